@@ -1,0 +1,234 @@
+//! The clause sink: clauses by rule, names, and views for rustsat's encoders.
+
+mod scope;
+
+use rustsat::types::{Lit, Var};
+
+pub use scope::{Collector, Scope, Variables};
+
+/// Index of a rule instance of a [`Formula`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RuleId(u32);
+
+impl RuleId {
+    /// The rule that every formula has: order chains and other structure of
+    /// the variables themselves. Never guarded, never part of an explanation.
+    pub const STRUCTURE: Self = Self(0);
+
+    /// Position in [`Formula::rules`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A rule instance: "row 3 holds 4" is an instance of the kind "row total".
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rule {
+    /// What kind of rule; tables of sizes are by kind.
+    pub kind: &'static str,
+    /// This instance, in the user's words.
+    pub label: String,
+}
+
+/// What a clause does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClauseKind {
+    /// Defines auxiliary variables: every assignment of the others extends to
+    /// one that satisfies all definitions. Definitions are never guarded.
+    Definition,
+    /// Binds the inputs; carries its rule's selector where one is wanted.
+    Binding,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Tag {
+    end: usize,
+    rule: RuleId,
+    kind: ClauseKind,
+}
+
+/// A CNF formula: clauses in insertion order, each belonging to a rule.
+///
+/// Variables are handed out in order, so the same calls give the same formula.
+/// Memory is linear in the number of literals; no clause has its own allocation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    n_vars: u32,
+    lits: Vec<Lit>,
+    tags: Vec<Tag>,
+    rules: Vec<Rule>,
+    names: Vec<(Var, String)>,
+    preferred: Vec<Lit>,
+}
+
+impl Default for Formula {
+    fn default() -> Self {
+        let structure = Rule { kind: "structure", label: "structure".into() };
+        Self {
+            n_vars: 0,
+            lits: Vec::new(),
+            tags: Vec::new(),
+            rules: vec![structure],
+            names: Vec::new(),
+            preferred: Vec::new(),
+        }
+    }
+}
+
+impl Formula {
+    /// The most variables a formula holds: the smallest limit of the backends.
+    pub const MAX_VARS: u32 = (1 << 28) - 1;
+
+    /// The formula without variables and clauses; it is satisfiable.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of variables handed out or reserved.
+    #[must_use]
+    pub fn n_vars(&self) -> u32 {
+        self.n_vars
+    }
+
+    /// The number of clauses.
+    #[must_use]
+    pub fn n_clauses(&self) -> usize {
+        self.tags.len()
+    }
+
+    /// The number of literals in all clauses.
+    #[must_use]
+    pub fn n_lits(&self) -> usize {
+        self.lits.len()
+    }
+
+    /// A fresh variable's positive literal.
+    ///
+    /// # Panics
+    /// When the formula already has [`Formula::MAX_VARS`] variables.
+    pub fn new_lit(&mut self) -> Lit {
+        assert!(self.n_vars < Self::MAX_VARS, "a formula holds at most {} variables", Self::MAX_VARS);
+        self.n_vars += 1;
+        Lit::positive(self.n_vars - 1)
+    }
+
+    /// Makes the formula have at least `n_vars` variables.
+    ///
+    /// # Panics
+    /// When `n_vars` is above [`Formula::MAX_VARS`].
+    pub fn reserve(&mut self, n_vars: u32) {
+        assert!(n_vars <= Self::MAX_VARS, "a formula holds at most {} variables", Self::MAX_VARS);
+        self.n_vars = self.n_vars.max(n_vars);
+    }
+
+    /// Adds a rule instance.
+    pub fn rule(&mut self, kind: &'static str, label: impl Into<String>) -> RuleId {
+        let id = u32::try_from(self.rules.len()).expect("fewer than 2^32 rules");
+        self.rules.push(Rule { kind, label: label.into() });
+        RuleId(id)
+    }
+
+    /// All rule instances; position 0 is [`RuleId::STRUCTURE`].
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// All rule ids, [`RuleId::STRUCTURE`] first.
+    pub fn rule_ids(&self) -> impl Iterator<Item = RuleId> + use<> {
+        (0..self.rules.len()).map(|i| RuleId(u32::try_from(i).expect("fewer than 2^32 rules")))
+    }
+
+    /// Names a variable in exports.
+    pub fn name(&mut self, var: Var, name: impl Into<String>) {
+        self.names.push((var, name.into()));
+    }
+
+    /// The named variables in the order they were named.
+    #[must_use]
+    pub fn names(&self) -> &[(Var, String)] {
+        &self.names
+    }
+
+    /// Hints that a search should try `lit` first.
+    pub fn prefer(&mut self, lit: Lit) {
+        self.preferred.push(lit);
+    }
+
+    /// The literals a search should try first.
+    #[must_use]
+    pub fn preferred(&self) -> &[Lit] {
+        &self.preferred
+    }
+
+    /// A sink that stamps `rule` on every clause.
+    pub fn scope(&mut self, rule: RuleId) -> Scope<'_> {
+        self.guarded(rule, None)
+    }
+
+    /// A sink that stamps `rule` and makes every binding clause hold only where
+    /// `guard` is true.
+    pub fn guarded(&mut self, rule: RuleId, guard: Option<Lit>) -> Scope<'_> {
+        Scope::new(self, rule, guard)
+    }
+
+    /// Clause number `index`.
+    ///
+    /// # Panics
+    /// When `index` is not below [`Formula::n_clauses`].
+    #[must_use]
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        let start = if index == 0 { 0 } else { self.tags[index - 1].end };
+        &self.lits[start..self.tags[index].end]
+    }
+
+    /// Rule and kind of clause number `index`.
+    ///
+    /// # Panics
+    /// When `index` is not below [`Formula::n_clauses`].
+    #[must_use]
+    pub fn tag(&self, index: usize) -> (RuleId, ClauseKind) {
+        (self.tags[index].rule, self.tags[index].kind)
+    }
+
+    /// All clauses in insertion order.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + '_ {
+        (0..self.n_clauses()).map(|i| self.clause(i))
+    }
+
+    /// The first clause that `model` falsifies.
+    #[must_use]
+    pub fn falsified_by(&self, model: &crate::Model) -> Option<usize> {
+        (0..self.n_clauses()).find(|&i| !model.satisfies(self.clause(i)))
+    }
+
+    /// The clauses of `rule` that bind inputs carry the group of the rule in a
+    /// group CNF and its selector in an explanation; everything else is
+    /// structure.
+    #[must_use]
+    pub fn group(&self, index: usize) -> RuleId {
+        match self.tag(index) {
+            (rule, ClauseKind::Binding) => rule,
+            (_, ClauseKind::Definition) => RuleId::STRUCTURE,
+        }
+    }
+}
+
+/// Adds a clause: repeated literals are merged (the first one stays where it
+/// is), a clause with opposite literals is dropped, the empty clause is kept
+/// and makes the formula unsatisfiable.
+fn push_clause(lits: &mut Vec<Lit>, tags: &mut Vec<Tag>, clause: impl Iterator<Item = Lit>, rule: RuleId, kind: ClauseKind) {
+    let start = lits.len();
+    for lit in clause {
+        if lits[start..].contains(&!lit) {
+            lits.truncate(start);
+            return;
+        }
+        if !lits[start..].contains(&lit) {
+            lits.push(lit);
+        }
+    }
+    tags.push(Tag { end: lits.len(), rule, kind });
+}

@@ -1,0 +1,121 @@
+//! Views of a formula: one rule's clauses, and the two views rustsat's encoders take.
+
+use super::{ClauseKind, Formula, RuleId, Tag, push_clause};
+use rustsat::OutOfMemory;
+use rustsat::encodings::CollectClauses;
+use rustsat::instances::ManageVars;
+use rustsat::types::{Clause, Lit, Var};
+
+/// A sink for the clauses of one rule, optionally under a guard.
+///
+/// `guard -> clause`: the guard's negation is appended to binding clauses, so
+/// an unsatisfiable body gives the negated guard, not a false formula.
+#[derive(Debug)]
+pub struct Scope<'f> {
+    formula: &'f mut Formula,
+    rule: RuleId,
+    guard: Option<Lit>,
+}
+
+impl<'f> Scope<'f> {
+    pub(super) fn new(formula: &'f mut Formula, rule: RuleId, guard: Option<Lit>) -> Self {
+        Self { formula, rule, guard }
+    }
+
+    /// A fresh variable's positive literal.
+    ///
+    /// # Panics
+    /// When the formula already has [`Formula::MAX_VARS`] variables.
+    pub fn new_lit(&mut self) -> Lit {
+        self.formula.new_lit()
+    }
+
+    /// Adds a clause that defines auxiliary variables; never guarded.
+    pub fn define(&mut self, clause: &[Lit]) {
+        let Formula { lits, tags, .. } = &mut *self.formula;
+        push_clause(lits, tags, clause.iter().copied(), self.rule, ClauseKind::Definition);
+    }
+
+    /// Adds a clause that must hold where the guard does.
+    pub fn bind(&mut self, clause: &[Lit]) {
+        self.views(ClauseKind::Binding).0.push(clause.iter().copied());
+    }
+
+    /// The two views that rustsat's encoders take, both mutable: a clause
+    /// collector that stamps rule, kind and (for binding clauses) the guard,
+    /// and a variable manager.
+    pub fn views(&mut self, kind: ClauseKind) -> (Collector<'_>, Variables<'_>) {
+        let Formula { n_vars, lits, tags, .. } = &mut *self.formula;
+        let guard = self.guard.filter(|_| kind == ClauseKind::Binding);
+        (Collector { lits, tags, rule: self.rule, kind, guard }, Variables { n_vars })
+    }
+}
+
+/// rustsat's clause collector over a formula; see [`Scope::views`].
+#[derive(Debug)]
+pub struct Collector<'f> {
+    lits: &'f mut Vec<Lit>,
+    tags: &'f mut Vec<Tag>,
+    rule: RuleId,
+    kind: ClauseKind,
+    guard: Option<Lit>,
+}
+
+impl Collector<'_> {
+    fn push(&mut self, clause: impl Iterator<Item = Lit>) {
+        let guard = self.guard.map(|guard| !guard);
+        push_clause(self.lits, self.tags, clause.chain(guard), self.rule, self.kind);
+    }
+}
+
+impl CollectClauses for Collector<'_> {
+    fn n_clauses(&self) -> usize {
+        self.tags.len()
+    }
+
+    fn extend_clauses<T>(&mut self, clauses: T) -> Result<(), OutOfMemory>
+    where
+        T: IntoIterator<Item = Clause>,
+    {
+        for clause in clauses {
+            self.push(clause.iter().copied());
+        }
+        Ok(())
+    }
+}
+
+/// rustsat's variable manager over a formula; see [`Scope::views`].
+///
+/// Variables are never given back: `forget_from` does nothing.
+#[derive(Debug)]
+pub struct Variables<'f> {
+    n_vars: &'f mut u32,
+}
+
+impl ManageVars for Variables<'_> {
+    fn new_var(&mut self) -> Var {
+        assert!(*self.n_vars < Formula::MAX_VARS, "a formula holds at most {} variables", Formula::MAX_VARS);
+        *self.n_vars += 1;
+        Var::new(*self.n_vars - 1)
+    }
+
+    fn max_var(&self) -> Option<Var> {
+        self.n_vars.checked_sub(1).map(Var::new)
+    }
+
+    fn increase_next_free(&mut self, v: Var) -> bool {
+        let grows = v.idx32() > *self.n_vars;
+        *self.n_vars = (*self.n_vars).max(v.idx32());
+        grows
+    }
+
+    fn combine(&mut self, other: Self) {
+        *self.n_vars = (*self.n_vars).max(*other.n_vars);
+    }
+
+    fn n_used(&self) -> u32 {
+        *self.n_vars
+    }
+
+    fn forget_from(&mut self, _min_var: Var) {}
+}

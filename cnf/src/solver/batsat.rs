@@ -1,0 +1,215 @@
+//! BatSat (Cruanes; a Rust port of MiniSat by Eén and Sörensson, 2003), used
+//! directly rather than through rustsat: its theory hook and its callbacks are
+//! needed, and rustsat's wrapper offers neither.
+
+use super::{Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, Unsupported, assert_in_range, is_reserved, vars_of};
+use crate::{Lit, Model, Propagator, StopFlag, Var};
+use batsat::{Callbacks, SolverInterface, SolverOpts, Theory, TheoryArg, lbool};
+use std::cell::Cell;
+
+pub(super) const BACKEND: Backend = Backend {
+    name: "batsat",
+    summary: "BatSat 0.6, pure Rust (default): interruptible, limits, theory hook",
+    can: Capabilities { limits: true, interrupt: true, propagator: true, phases: true },
+    new: |stop| Box::new(BatSat::new(stop)),
+};
+
+/// Tells BatSat when to end: the stop flag, or this solve's conflicts used up.
+struct Ending {
+    stop: StopFlag,
+    conflicts_left: Option<u64>,
+    limit_hit: Cell<bool>,
+}
+
+impl Callbacks for Ending {
+    fn on_new_clause(&mut self, _: &[batsat::Lit], _: batsat::ClauseKind) {
+        if let Some(left) = &mut self.conflicts_left {
+            *left = left.saturating_sub(1);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.limit_hit.set(self.conflicts_left == Some(0));
+        self.limit_hit.get() || self.stop.is_stopped()
+    }
+}
+
+struct BatSat {
+    solver: batsat::Solver<Ending>,
+    limits: Limits,
+    /// Variables whose internal sign is inverted: BatSat first tries false, and
+    /// its own polarity hint would switch phase saving off.
+    inverted: Vec<bool>,
+    hook: Option<Hook>,
+    solves: u64,
+}
+
+impl BatSat {
+    fn new(stop: StopFlag) -> Self {
+        let ending = Ending { stop, conflicts_left: None, limit_hit: Cell::new(false) };
+        let solver = batsat::Solver::new(SolverOpts::default(), ending);
+        Self { solver, limits: Limits::default(), inverted: Vec::new(), hook: None, solves: 0 }
+    }
+
+    fn inner(&self, lit: Lit) -> batsat::Lit {
+        to_batsat(&self.inverted, lit)
+    }
+
+    fn model(&self) -> Model {
+        let values = self.solver.get_model();
+        Model::from_fn(self.solver.num_vars(), |var| {
+            let inverted = self.inverted.get(var.idx()).is_some_and(|&b| b);
+            (values[var.idx()] == lbool::TRUE) != inverted
+        })
+    }
+
+    /// BatSat gives the core as the negated assumptions; which sign it uses is
+    /// no matter here: a literal of the core names the assumption it came from.
+    fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
+        let core = self.solver.unsat_core();
+        let mut named = vec![false; self.solver.num_vars() as usize];
+        for lit in core {
+            named[lit.var().idx() as usize] = true;
+        }
+        assumptions.iter().copied().filter(|lit| named[lit.vidx()]).collect()
+    }
+}
+
+fn to_batsat(inverted: &[bool], lit: Lit) -> batsat::Lit {
+    let inverted = inverted.get(lit.vidx()).is_some_and(|&b| b);
+    batsat::Lit::new(batsat::Var::from_index(lit.vidx()), lit.is_pos() != inverted)
+}
+
+fn from_batsat(inverted: &[bool], lit: batsat::Lit) -> Lit {
+    let var = Var::new(lit.var().idx());
+    let inverted = inverted.get(var.idx()).is_some_and(|&b| b);
+    var.lit(lit.sign() == inverted)
+}
+
+impl Solver for BatSat {
+    fn reserve(&mut self, n_vars: u32) {
+        assert_in_range(n_vars);
+        while self.solver.num_vars() < n_vars {
+            self.solver.new_var_default();
+        }
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.reserve(vars_of(clause));
+        let mut inner = clause.iter().map(|&lit| self.inner(lit)).collect();
+        self.solver.add_clause_reuse(&mut inner);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
+        self.reserve(vars_of(assumptions));
+        self.solves += 1;
+        let inner: Vec<_> = assumptions.iter().map(|&lit| self.inner(lit)).collect();
+        self.solver.cb_mut().conflicts_left = self.limits.conflicts;
+        let found = match &mut self.hook {
+            None => self.solver.solve_limited(&inner),
+            Some(hook) => {
+                hook.inverted.clone_from(&self.inverted);
+                self.solver.solve_limited_th(hook, &inner)
+            }
+        };
+        if found == lbool::TRUE {
+            Ok(Outcome::Sat(self.model()))
+        } else if found == lbool::FALSE {
+            let core = if self.solver.is_ok() { self.core(assumptions) } else { Vec::new() };
+            Ok(Outcome::Unsat(core))
+        } else if self.solver.cb().limit_hit.get() {
+            Err(Interrupted::Limit)
+        } else {
+            Err(Interrupted::Stopped)
+        }
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    fn prefer(&mut self, lit: Lit) {
+        if is_reserved(lit.var(), self.solver.num_vars()) {
+            return;
+        }
+        if self.inverted.len() <= lit.vidx() {
+            self.inverted.resize(lit.vidx() + 1, false);
+        }
+        self.inverted[lit.vidx()] = lit.is_pos();
+    }
+
+    fn attach(&mut self, propagator: Box<dyn Propagator>) -> Result<(), Unsupported> {
+        self.hook = Some(Hook::new(propagator));
+        Ok(())
+    }
+
+    fn stats(&self) -> Stats {
+        Stats {
+            solves: self.solves,
+            conflicts: self.solver.num_conflicts(),
+            decisions: self.solver.num_decisions(),
+            propagations: self.solver.num_propagations(),
+        }
+    }
+}
+
+/// A [`Propagator`] in the shape of BatSat's theory.
+struct Hook {
+    propagator: Box<dyn Propagator>,
+    inverted: Vec<bool>,
+    /// How much of the trail was reported.
+    seen: usize,
+    /// `seen` at the start of each level.
+    levels: Vec<usize>,
+    fresh: Vec<Lit>,
+}
+
+impl Hook {
+    fn new(propagator: Box<dyn Propagator>) -> Self {
+        Self { propagator, inverted: Vec::new(), seen: 0, levels: Vec::new(), fresh: Vec::new() }
+    }
+
+    fn check(&mut self, acts: &mut TheoryArg<'_>, complete: bool) {
+        let trail = acts.model();
+        self.fresh.clear();
+        self.fresh.extend(trail[self.seen..].iter().map(|&lit| from_batsat(&self.inverted, lit)));
+        self.seen = trail.len();
+        self.propagator.assigned(&self.fresh);
+        if let Some(clause) = self.propagator.check(complete) {
+            let inner: Vec<_> = clause.iter().map(|&lit| to_batsat(&self.inverted, lit)).collect();
+            acts.raise_conflict(&inner, true);
+        }
+    }
+}
+
+impl Theory for Hook {
+    fn final_check(&mut self, acts: &mut TheoryArg<'_>) {
+        self.check(acts, true);
+    }
+
+    fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
+        self.check(acts, false);
+    }
+
+    fn create_level(&mut self) {
+        self.levels.push(self.seen);
+        self.propagator.new_level();
+    }
+
+    fn pop_levels(&mut self, n: usize) {
+        let level = self.levels.len() - n;
+        if n > 0 {
+            self.seen = self.levels[level];
+            self.levels.truncate(level);
+            self.propagator.backtracked(level);
+        }
+    }
+
+    fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn explain_propagation(&mut self, _: batsat::Lit) -> &[batsat::Lit] {
+        unreachable!("the hook raises conflicts and never propagates")
+    }
+}

@@ -1,0 +1,142 @@
+//! varisat (Harder, 2019), pure Rust, with proofs and its own proof checker.
+//!
+//! Two of its traits shape this adapter. `failed_core` can return a set of
+//! assumptions that is satisfiable, so a core is solved again before it is
+//! given. And a search cannot be interrupted, but it ends at once when its
+//! proof writer fails: the writer here discards the proof and fails once the
+//! stop flag is raised. The solver is dead after that, so the clauses are kept
+//! and loaded into a new one.
+
+use super::{Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of};
+use crate::{Lit, Model, StopFlag};
+use std::io;
+use varisat::{ExtendFormula, ProofFormat};
+
+pub(super) const BACKEND: Backend = Backend {
+    name: "varisat",
+    summary: "varisat 0.2, pure Rust: proofs and a checker of its own",
+    can: Capabilities { limits: false, interrupt: true, propagator: false, phases: false },
+    new: |stop| Box::new(Varisat::new(stop)),
+};
+
+/// Discards a proof, and fails once the flag is raised.
+struct FailWhenStopped(StopFlag);
+
+impl io::Write for FailWhenStopped {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        if self.0.is_stopped() { Err(io::Error::other("stopped")) } else { Ok(proof.len()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Varisat {
+    /// `None` after an interrupt, until the next solve.
+    solver: Option<varisat::Solver<'static>>,
+    stop: StopFlag,
+    clauses: Vec<Box<[Lit]>>,
+    n_vars: u32,
+    solves: u64,
+}
+
+impl Varisat {
+    fn new(stop: StopFlag) -> Self {
+        Self { solver: None, stop, clauses: Vec::new(), n_vars: 0, solves: 0 }
+    }
+
+    fn loaded(&mut self) -> &mut varisat::Solver<'static> {
+        let Self { solver, stop, clauses, n_vars, .. } = self;
+        solver.get_or_insert_with(|| {
+            let mut fresh = varisat::Solver::new();
+            fresh.write_proof(FailWhenStopped(stop.clone()), ProofFormat::Varisat);
+            for _ in 0..*n_vars {
+                fresh.new_var();
+            }
+            for clause in clauses.iter() {
+                fresh.add_clause(&to_varisat(clause));
+            }
+            fresh
+        })
+    }
+
+    fn decide(&mut self, assumptions: &[Lit]) -> Result<bool, Interrupted> {
+        if self.stop.is_stopped() {
+            return Err(Interrupted::Stopped);
+        }
+        self.solves += 1;
+        let inner = to_varisat(assumptions);
+        let solver = self.loaded();
+        solver.assume(&inner);
+        match solver.solve() {
+            Ok(sat) => Ok(sat),
+            Err(error) => {
+                self.solver = None;
+                let stopped = self.stop.is_stopped();
+                Err(if stopped { Interrupted::Stopped } else { Interrupted::Failed(error.to_string()) })
+            }
+        }
+    }
+
+    fn model(&mut self) -> Model {
+        let n_vars = self.n_vars;
+        let lits = self.loaded().model().expect("varisat has a model after a satisfiable solve");
+        let mut values = vec![false; n_vars as usize];
+        for lit in lits.iter().filter(|lit| lit.index() < n_vars as usize) {
+            values[lit.index()] = lit.is_positive();
+        }
+        Model::from_fn(n_vars, |var| values[var.idx()])
+    }
+
+    /// A sound core: the claimed one where it is refuted, else all assumptions.
+    fn core(&mut self, assumptions: &[Lit]) -> Result<Vec<Lit>, Interrupted> {
+        let claimed = self.loaded().failed_core().expect("varisat has a core after an unsatisfiable solve").to_vec();
+        let core: Vec<Lit> = assumptions.iter().copied().filter(|&lit| claimed.contains(&to_varisat(&[lit])[0])).collect();
+        if core.len() < assumptions.len() && self.decide(&core)? {
+            return Ok(assumptions.to_vec());
+        }
+        Ok(core)
+    }
+}
+
+fn to_varisat(lits: &[Lit]) -> Vec<varisat::Lit> {
+    lits.iter().map(|lit| varisat::Var::from_index(lit.vidx()).lit(lit.is_pos())).collect()
+}
+
+impl Solver for Varisat {
+    fn reserve(&mut self, n_vars: u32) {
+        assert_in_range(n_vars);
+        while self.n_vars < n_vars {
+            self.n_vars += 1;
+            if let Some(solver) = &mut self.solver {
+                solver.new_var();
+            }
+        }
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.reserve(vars_of(clause));
+        self.clauses.push(clause.into());
+        if let Some(solver) = &mut self.solver {
+            solver.add_clause(&to_varisat(clause));
+        }
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
+        self.reserve(vars_of(assumptions));
+        if self.decide(assumptions)? {
+            Ok(Outcome::Sat(self.model()))
+        } else {
+            self.core(assumptions).map(Outcome::Unsat)
+        }
+    }
+
+    fn set_limits(&mut self, _: Limits) {}
+
+    fn prefer(&mut self, _: Lit) {}
+
+    fn stats(&self) -> Stats {
+        Stats { solves: self.solves, ..Stats::default() }
+    }
+}
