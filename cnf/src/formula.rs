@@ -64,7 +64,10 @@ pub struct Formula {
 
 impl Default for Formula {
     fn default() -> Self {
-        let structure = Rule { kind: "structure", label: "structure".into() };
+        let structure = Rule {
+            kind: "structure",
+            label: "structure".into(),
+        };
         Self {
             n_vars: 0,
             lits: Vec::new(),
@@ -109,7 +112,11 @@ impl Formula {
     /// # Panics
     /// When the formula already has [`Formula::MAX_VARS`] variables.
     pub fn new_lit(&mut self) -> Lit {
-        assert!(self.n_vars < Self::MAX_VARS, "a formula holds at most {} variables", Self::MAX_VARS);
+        assert!(
+            self.n_vars < Self::MAX_VARS,
+            "a formula holds at most {} variables",
+            Self::MAX_VARS
+        );
         self.n_vars += 1;
         Lit::positive(self.n_vars - 1)
     }
@@ -119,14 +126,21 @@ impl Formula {
     /// # Panics
     /// When `n_vars` is above [`Formula::MAX_VARS`].
     pub fn reserve(&mut self, n_vars: u32) {
-        assert!(n_vars <= Self::MAX_VARS, "a formula holds at most {} variables", Self::MAX_VARS);
+        assert!(
+            n_vars <= Self::MAX_VARS,
+            "a formula holds at most {} variables",
+            Self::MAX_VARS
+        );
         self.n_vars = self.n_vars.max(n_vars);
     }
 
     /// Adds a rule instance.
     pub fn rule(&mut self, kind: &'static str, label: impl Into<String>) -> RuleId {
         let id = u32::try_from(self.rules.len()).expect("fewer than 2^32 rules");
-        self.rules.push(Rule { kind, label: label.into() });
+        self.rules.push(Rule {
+            kind,
+            label: label.into(),
+        });
         RuleId(id)
     }
 
@@ -180,7 +194,11 @@ impl Formula {
     /// When `index` is not below [`Formula::n_clauses`].
     #[must_use]
     pub fn clause(&self, index: usize) -> &[Lit] {
-        let start = if index == 0 { 0 } else { self.tags[index - 1].end };
+        let start = if index == 0 {
+            0
+        } else {
+            self.tags[index - 1].end
+        };
         &self.lits[start..self.tags[index].end]
     }
 
@@ -219,7 +237,13 @@ impl Formula {
 /// Adds a clause: repeated literals are merged (the first one stays where it
 /// is), a clause with opposite literals is dropped, the empty clause is kept
 /// and makes the formula unsatisfiable.
-fn push_clause(lits: &mut Vec<Lit>, tags: &mut Vec<Tag>, clause: impl Iterator<Item = Lit>, rule: RuleId, kind: ClauseKind) {
+fn push_clause(
+    lits: &mut Vec<Lit>,
+    tags: &mut Vec<Tag>,
+    clause: impl Iterator<Item = Lit>,
+    rule: RuleId,
+    kind: ClauseKind,
+) {
     let start = lits.len();
     for lit in clause {
         if lits[start..].contains(&!lit) {
@@ -230,5 +254,9 @@ fn push_clause(lits: &mut Vec<Lit>, tags: &mut Vec<Tag>, clause: impl Iterator<I
             lits.push(lit);
         }
     }
-    tags.push(Tag { end: lits.len(), rule, kind });
+    tags.push(Tag {
+        end: lits.len(),
+        rule,
+        kind,
+    });
 }

@@ -44,8 +44,16 @@ impl Parsed {
     /// When there are more variables than [`Formula::MAX_VARS`].
     pub fn to_formula(&self) -> Result<Formula, FormatError> {
         if self.n_vars > Formula::MAX_VARS {
-            let message = format!("{} variables, expected at most {}", self.n_vars, Formula::MAX_VARS);
-            return Err(FormatError { line: 1, column: 1, message });
+            let message = format!(
+                "{} variables, expected at most {}",
+                self.n_vars,
+                Formula::MAX_VARS
+            );
+            return Err(FormatError {
+                line: 1,
+                column: 1,
+                message,
+            });
         }
         let mut formula = Formula::new();
         formula.reserve(self.n_vars);
@@ -90,17 +98,30 @@ fn one_line(text: &str) -> String {
 pub fn read(text: &str, mode: Mode) -> Result<Parsed, FormatError> {
     let mut tokens = Tokens::new(text);
     let Header { n_vars, n_clauses } = header(&mut tokens)?;
-    let mut body = Body { n_vars, mode, clauses: Vec::new(), warnings: Vec::new() };
+    let mut body = Body {
+        n_vars,
+        mode,
+        clauses: Vec::new(),
+        warnings: Vec::new(),
+    };
     body.read(&mut tokens)?;
     if body.clauses.len() as u64 != n_clauses {
-        let message = format!("{} clauses, expected the {n_clauses} of the header", body.clauses.len());
+        let message = format!(
+            "{} clauses, expected the {n_clauses} of the header",
+            body.clauses.len()
+        );
         match mode {
             Mode::Strict => return Err(tokens.error_here(message)),
             Mode::Lenient => body.warnings.push(message),
         }
     }
     let comments = tokens.comments;
-    Ok(Parsed { n_vars: body.n_vars, clauses: body.clauses, comments, warnings: body.warnings })
+    Ok(Parsed {
+        n_vars: body.n_vars,
+        clauses: body.clauses,
+        comments,
+        warnings: body.warnings,
+    })
 }
 
 struct Header {
@@ -112,13 +133,25 @@ fn header(tokens: &mut Tokens<'_>) -> Result<Header, FormatError> {
     for expected in ["p", "cnf"] {
         match tokens.next() {
             Some(token) if token.text == expected => {}
-            Some(token) => return Err(token.error(format!("expected the header `p cnf VARIABLES CLAUSES`, found {}", quoted(token.text)))),
-            None => return Err(tokens.error_here("expected the header `p cnf VARIABLES CLAUSES`, found the end".into())),
+            Some(token) => {
+                return Err(token.error(format!(
+                    "expected the header `p cnf VARIABLES CLAUSES`, found {}",
+                    quoted(token.text)
+                )));
+            }
+            None => {
+                return Err(tokens.error_here(
+                    "expected the header `p cnf VARIABLES CLAUSES`, found the end".into(),
+                ));
+            }
         }
     }
     let n_vars = count(tokens, "number of variables", i32::MAX as u64)?;
     let n_clauses = count(tokens, "number of clauses", u64::MAX)?;
-    Ok(Header { n_vars: u32::try_from(n_vars).expect("at most 2^31 - 1"), n_clauses })
+    Ok(Header {
+        n_vars: u32::try_from(n_vars).expect("at most 2^31 - 1"),
+        n_clauses,
+    })
 }
 
 fn count(tokens: &mut Tokens<'_>, what: &str, max: u64) -> Result<u64, FormatError> {
@@ -127,7 +160,10 @@ fn count(tokens: &mut Tokens<'_>, what: &str, max: u64) -> Result<u64, FormatErr
     };
     match token.text.parse::<u64>() {
         Ok(n) if n <= max && token.text.bytes().all(|b| b.is_ascii_digit()) => Ok(n),
-        _ => Err(token.error(format!("expected the {what}, 0 to {max}, found {}", quoted(token.text)))),
+        _ => Err(token.error(format!(
+            "expected the {what}, 0 to {max}, found {}",
+            quoted(token.text)
+        ))),
     }
 }
 
@@ -151,19 +187,33 @@ impl Body {
                 },
             }
         }
-        if clause.is_empty() { Ok(()) } else { Err(tokens.error_here("the last clause does not end in 0".into())) }
+        if clause.is_empty() {
+            Ok(())
+        } else {
+            Err(tokens.error_here("the last clause does not end in 0".into()))
+        }
     }
 
     /// The literal, or `None` for the `0` that ends a clause.
     fn literal(&mut self, token: &Token<'_>) -> Result<Option<Lit>, FormatError> {
         let digits = token.text.strip_prefix('-').unwrap_or(token.text);
         let well_formed = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        let value = token.text.parse::<i32>().ok().filter(|&v| well_formed && v != i32::MIN);
+        let value = token
+            .text
+            .parse::<i32>()
+            .ok()
+            .filter(|&v| well_formed && v != i32::MIN);
         let Some(value) = value else {
-            return Err(token.error(format!("expected a literal or 0, found {}", quoted(token.text))));
+            return Err(token.error(format!(
+                "expected a literal or 0, found {}",
+                quoted(token.text)
+            )));
         };
         if value.unsigned_abs() > self.n_vars {
-            let message = format!("literal {value}, but the header has {} variables", self.n_vars);
+            let message = format!(
+                "literal {value}, but the header has {} variables",
+                self.n_vars
+            );
             if self.mode == Mode::Strict {
                 return Err(token.error(message));
             }
@@ -189,7 +239,11 @@ struct Token<'t> {
 
 impl Token<'_> {
     fn error(&self, message: String) -> FormatError {
-        FormatError { line: self.line, column: self.column, message }
+        FormatError {
+            line: self.line,
+            column: self.column,
+            message,
+        }
     }
 }
 
@@ -204,11 +258,21 @@ struct Tokens<'t> {
 
 impl<'t> Tokens<'t> {
     fn new(text: &'t str) -> Self {
-        Self { lines: text.lines(), line: "", line_number: 0, at: 0, comments: Vec::new() }
+        Self {
+            lines: text.lines(),
+            line: "",
+            line_number: 0,
+            at: 0,
+            comments: Vec::new(),
+        }
     }
 
     fn error_here(&self, message: String) -> FormatError {
-        FormatError { line: self.line_number.max(1), column: self.at + 1, message }
+        FormatError {
+            line: self.line_number.max(1),
+            column: self.at + 1,
+            message,
+        }
     }
 
     fn next(&mut self) -> Option<Token<'t>> {
@@ -222,7 +286,11 @@ impl<'t> Tokens<'t> {
                 continue;
             }
             let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            let token = Token { text: &rest[..length], line: self.line_number, column: self.at + 1 };
+            let token = Token {
+                text: &rest[..length],
+                line: self.line_number,
+                column: self.at + 1,
+            };
             self.at += length;
             return Some(token);
         }

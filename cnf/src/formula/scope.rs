@@ -19,7 +19,11 @@ pub struct Scope<'f> {
 
 impl<'f> Scope<'f> {
     pub(super) fn new(formula: &'f mut Formula, rule: RuleId, guard: Option<Lit>) -> Self {
-        Self { formula, rule, guard }
+        Self {
+            formula,
+            rule,
+            guard,
+        }
     }
 
     /// A fresh variable's positive literal.
@@ -33,21 +37,40 @@ impl<'f> Scope<'f> {
     /// Adds a clause that defines auxiliary variables; never guarded.
     pub fn define(&mut self, clause: &[Lit]) {
         let Formula { lits, tags, .. } = &mut *self.formula;
-        push_clause(lits, tags, clause.iter().copied(), self.rule, ClauseKind::Definition);
+        push_clause(
+            lits,
+            tags,
+            clause.iter().copied(),
+            self.rule,
+            ClauseKind::Definition,
+        );
     }
 
     /// Adds a clause that must hold where the guard does.
     pub fn bind(&mut self, clause: &[Lit]) {
-        self.views(ClauseKind::Binding).0.push(clause.iter().copied());
+        self.views(ClauseKind::Binding)
+            .0
+            .push(clause.iter().copied());
     }
 
     /// The two views that rustsat's encoders take, both mutable: a clause
     /// collector that stamps rule, kind and (for binding clauses) the guard,
     /// and a variable manager.
     pub fn views(&mut self, kind: ClauseKind) -> (Collector<'_>, Variables<'_>) {
-        let Formula { n_vars, lits, tags, .. } = &mut *self.formula;
+        let Formula {
+            n_vars, lits, tags, ..
+        } = &mut *self.formula;
         let guard = self.guard.filter(|_| kind == ClauseKind::Binding);
-        (Collector { lits, tags, rule: self.rule, kind, guard }, Variables { n_vars })
+        (
+            Collector {
+                lits,
+                tags,
+                rule: self.rule,
+                kind,
+                guard,
+            },
+            Variables { n_vars },
+        )
     }
 }
 
@@ -64,7 +87,13 @@ pub struct Collector<'f> {
 impl Collector<'_> {
     fn push(&mut self, clause: impl Iterator<Item = Lit>) {
         let guard = self.guard.map(|guard| !guard);
-        push_clause(self.lits, self.tags, clause.chain(guard), self.rule, self.kind);
+        push_clause(
+            self.lits,
+            self.tags,
+            clause.chain(guard),
+            self.rule,
+            self.kind,
+        );
     }
 }
 
@@ -94,7 +123,11 @@ pub struct Variables<'f> {
 
 impl ManageVars for Variables<'_> {
     fn new_var(&mut self) -> Var {
-        assert!(*self.n_vars < Formula::MAX_VARS, "a formula holds at most {} variables", Formula::MAX_VARS);
+        assert!(
+            *self.n_vars < Formula::MAX_VARS,
+            "a formula holds at most {} variables",
+            Formula::MAX_VARS
+        );
         *self.n_vars += 1;
         Var::new(*self.n_vars - 1)
     }

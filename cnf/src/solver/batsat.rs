@@ -2,7 +2,10 @@
 //! directly rather than through rustsat: its theory hook and its callbacks are
 //! needed, and rustsat's wrapper offers neither.
 
-use super::{Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, Unsupported, assert_in_range, is_reserved, vars_of};
+use super::{
+    Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, Unsupported,
+    assert_in_range, is_reserved, vars_of,
+};
 use crate::{Lit, Model, Propagator, StopFlag, Var};
 use batsat::{Callbacks, SolverInterface, SolverOpts, Theory, TheoryArg, lbool};
 use std::cell::Cell;
@@ -10,7 +13,12 @@ use std::cell::Cell;
 pub(super) const BACKEND: Backend = Backend {
     name: "batsat",
     summary: "BatSat 0.6, pure Rust (default): interruptible, limits, theory hook",
-    can: Capabilities { limits: true, interrupt: true, propagator: true, phases: true },
+    can: Capabilities {
+        limits: true,
+        interrupt: true,
+        propagator: true,
+        phases: true,
+    },
     new: |stop| Box::new(BatSat::new(stop)),
 };
 
@@ -46,9 +54,19 @@ struct BatSat {
 
 impl BatSat {
     fn new(stop: StopFlag) -> Self {
-        let ending = Ending { stop, conflicts_left: None, limit_hit: Cell::new(false) };
+        let ending = Ending {
+            stop,
+            conflicts_left: None,
+            limit_hit: Cell::new(false),
+        };
         let solver = batsat::Solver::new(SolverOpts::default(), ending);
-        Self { solver, limits: Limits::default(), inverted: Vec::new(), hook: None, solves: 0 }
+        Self {
+            solver,
+            limits: Limits::default(),
+            inverted: Vec::new(),
+            hook: None,
+            solves: 0,
+        }
     }
 
     fn inner(&self, lit: Lit) -> batsat::Lit {
@@ -71,13 +89,20 @@ impl BatSat {
         for lit in core {
             named[lit.var().idx() as usize] = true;
         }
-        assumptions.iter().copied().filter(|lit| named[lit.vidx()]).collect()
+        assumptions
+            .iter()
+            .copied()
+            .filter(|lit| named[lit.vidx()])
+            .collect()
     }
 }
 
 fn to_batsat(inverted: &[bool], lit: Lit) -> batsat::Lit {
     let inverted = inverted.get(lit.vidx()).is_some_and(|&b| b);
-    batsat::Lit::new(batsat::Var::from_index(lit.vidx()), lit.is_pos() != inverted)
+    batsat::Lit::new(
+        batsat::Var::unsafe_from_idx(lit.vidx32()),
+        lit.is_pos() != inverted,
+    )
 }
 
 fn from_batsat(inverted: &[bool], lit: batsat::Lit) -> Lit {
@@ -115,7 +140,11 @@ impl Solver for BatSat {
         if found == lbool::TRUE {
             Ok(Outcome::Sat(self.model()))
         } else if found == lbool::FALSE {
-            let core = if self.solver.is_ok() { self.core(assumptions) } else { Vec::new() };
+            let core = if self.solver.is_ok() {
+                self.core(assumptions)
+            } else {
+                Vec::new()
+            };
             Ok(Outcome::Unsat(core))
         } else if self.solver.cb().limit_hit.get() {
             Err(Interrupted::Limit)
@@ -166,17 +195,30 @@ struct Hook {
 
 impl Hook {
     fn new(propagator: Box<dyn Propagator>) -> Self {
-        Self { propagator, inverted: Vec::new(), seen: 0, levels: Vec::new(), fresh: Vec::new() }
+        Self {
+            propagator,
+            inverted: Vec::new(),
+            seen: 0,
+            levels: Vec::new(),
+            fresh: Vec::new(),
+        }
     }
 
     fn check(&mut self, acts: &mut TheoryArg<'_>, complete: bool) {
         let trail = acts.model();
         self.fresh.clear();
-        self.fresh.extend(trail[self.seen..].iter().map(|&lit| from_batsat(&self.inverted, lit)));
+        self.fresh.extend(
+            trail[self.seen..]
+                .iter()
+                .map(|&lit| from_batsat(&self.inverted, lit)),
+        );
         self.seen = trail.len();
         self.propagator.assigned(&self.fresh);
         if let Some(clause) = self.propagator.check(complete) {
-            let inner: Vec<_> = clause.iter().map(|&lit| to_batsat(&self.inverted, lit)).collect();
+            let inner: Vec<_> = clause
+                .iter()
+                .map(|&lit| to_batsat(&self.inverted, lit))
+                .collect();
             acts.raise_conflict(&inner, true);
         }
     }

@@ -214,7 +214,11 @@ fn vars_of(lits: &[Lit]) -> u32 {
 }
 
 fn assert_in_range(n_vars: u32) {
-    assert!(n_vars <= Formula::MAX_VARS, "a solver holds at most {} variables", Formula::MAX_VARS);
+    assert!(
+        n_vars <= Formula::MAX_VARS,
+        "a solver holds at most {} variables",
+        Formula::MAX_VARS
+    );
 }
 
 /// Whether variable `var` is among the `n_vars` first.

@@ -1,15 +1,26 @@
 //! Any solver that implements rustsat's traits, through one generic adapter.
 
-use super::{Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, is_reserved, vars_of};
+use super::{
+    Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range,
+    is_reserved, vars_of,
+};
 use crate::{Lit, Model, StopFlag, Var};
-use rustsat::solvers::{ControlSignal, GetInternalStats, LimitConflicts, PhaseLit, SolveIncremental, SolverResult, Terminate};
+use rustsat::solvers::{
+    ControlSignal, GetInternalStats, LimitConflicts, PhaseLit, SolveIncremental, SolverResult,
+    Terminate,
+};
 use rustsat::types::{Clause, TernaryVal};
 
 /// CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks and Pollitt, 2024).
 pub(super) const CADICAL: Backend = Backend {
     name: "cadical",
     summary: "CaDiCaL through rustsat (needs a C++ compiler and libclang to build)",
-    can: Capabilities { limits: true, interrupt: true, propagator: false, phases: true },
+    can: Capabilities {
+        limits: true,
+        interrupt: true,
+        propagator: false,
+        phases: true,
+    },
     new: |stop| Box::new(Adapter::new(rustsat_cadical::CaDiCaL::default(), stop)),
 };
 
@@ -24,8 +35,20 @@ struct Adapter<S> {
 impl<S: for<'a> Terminate<'a>> Adapter<S> {
     fn new(mut solver: S, stop: StopFlag) -> Self {
         let flag = stop.clone();
-        solver.attach_terminator(move || if flag.is_stopped() { ControlSignal::Terminate } else { ControlSignal::Continue });
-        Self { solver, stop, n_vars: 0, solves: 0, limits: Limits::default() }
+        solver.attach_terminator(move || {
+            if flag.is_stopped() {
+                ControlSignal::Terminate
+            } else {
+                ControlSignal::Continue
+            }
+        });
+        Self {
+            solver,
+            stop,
+            n_vars: 0,
+            solves: 0,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -43,31 +66,51 @@ where
         assert_in_range(n_vars);
         if n_vars > self.n_vars {
             self.n_vars = n_vars;
-            self.solver.reserve(Var::new(n_vars - 1)).expect("rustsat solvers reserve what a formula holds");
+            self.solver
+                .reserve(Var::new(n_vars - 1))
+                .expect("rustsat solvers reserve what a formula holds");
         }
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
         self.reserve(vars_of(clause));
         let clause: Clause = clause.iter().copied().collect();
-        self.solver.add_clause(clause).expect("rustsat solvers take every clause");
+        self.solver
+            .add_clause(clause)
+            .expect("rustsat solvers take every clause");
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
         self.solves += 1;
-        let limit = self.limits.conflicts.map(|n| u32::try_from(n).unwrap_or(u32::MAX));
-        self.solver.limit_conflicts(limit).map_err(|e| Self::failed(&e))?;
-        match self.solver.solve_assumps(assumptions).map_err(|e| Self::failed(&e))? {
+        let limit = self
+            .limits
+            .conflicts
+            .map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        self.solver
+            .limit_conflicts(limit)
+            .map_err(|e| Self::failed(&e))?;
+        match self
+            .solver
+            .solve_assumps(assumptions)
+            .map_err(|e| Self::failed(&e))?
+        {
             SolverResult::Sat => {
                 let solver = &self.solver;
-                let value = |var: Var| matches!(solver.lit_val(var.pos_lit()), Ok(TernaryVal::True));
+                let value =
+                    |var: Var| matches!(solver.lit_val(var.pos_lit()), Ok(TernaryVal::True));
                 Ok(Outcome::Sat(Model::from_fn(self.n_vars, value)))
             }
             SolverResult::Unsat => {
                 // rustsat's core is a clause: the negated assumptions.
                 let core = self.solver.core().map_err(|e| Self::failed(&e))?;
-                Ok(Outcome::Unsat(assumptions.iter().copied().filter(|&lit| core.contains(&!lit)).collect()))
+                Ok(Outcome::Unsat(
+                    assumptions
+                        .iter()
+                        .copied()
+                        .filter(|&lit| core.contains(&!lit))
+                        .collect(),
+                ))
             }
             SolverResult::Interrupted if self.stop.is_stopped() => Err(Interrupted::Stopped),
             SolverResult::Interrupted => Err(Interrupted::Limit),

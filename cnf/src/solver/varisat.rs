@@ -7,7 +7,9 @@
 //! stop flag is raised. The solver is dead after that, so the clauses are kept
 //! and loaded into a new one.
 
-use super::{Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of};
+use super::{
+    Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of,
+};
 use crate::{Lit, Model, StopFlag};
 use std::io;
 use varisat::{ExtendFormula, ProofFormat};
@@ -15,7 +17,12 @@ use varisat::{ExtendFormula, ProofFormat};
 pub(super) const BACKEND: Backend = Backend {
     name: "varisat",
     summary: "varisat 0.2, pure Rust: proofs and a checker of its own",
-    can: Capabilities { limits: false, interrupt: true, propagator: false, phases: false },
+    can: Capabilities {
+        limits: false,
+        interrupt: true,
+        propagator: false,
+        phases: false,
+    },
     new: |stop| Box::new(Varisat::new(stop)),
 };
 
@@ -24,7 +31,11 @@ struct FailWhenStopped(StopFlag);
 
 impl io::Write for FailWhenStopped {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        if self.0.is_stopped() { Err(io::Error::other("stopped")) } else { Ok(proof.len()) }
+        if self.0.is_stopped() {
+            Err(io::Error::other("stopped"))
+        } else {
+            Ok(proof.len())
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -43,11 +54,23 @@ struct Varisat {
 
 impl Varisat {
     fn new(stop: StopFlag) -> Self {
-        Self { solver: None, stop, clauses: Vec::new(), n_vars: 0, solves: 0 }
+        Self {
+            solver: None,
+            stop,
+            clauses: Vec::new(),
+            n_vars: 0,
+            solves: 0,
+        }
     }
 
     fn loaded(&mut self) -> &mut varisat::Solver<'static> {
-        let Self { solver, stop, clauses, n_vars, .. } = self;
+        let Self {
+            solver,
+            stop,
+            clauses,
+            n_vars,
+            ..
+        } = self;
         solver.get_or_insert_with(|| {
             let mut fresh = varisat::Solver::new();
             fresh.write_proof(FailWhenStopped(stop.clone()), ProofFormat::Varisat);
@@ -74,14 +97,21 @@ impl Varisat {
             Err(error) => {
                 self.solver = None;
                 let stopped = self.stop.is_stopped();
-                Err(if stopped { Interrupted::Stopped } else { Interrupted::Failed(error.to_string()) })
+                Err(if stopped {
+                    Interrupted::Stopped
+                } else {
+                    Interrupted::Failed(error.to_string())
+                })
             }
         }
     }
 
     fn model(&mut self) -> Model {
         let n_vars = self.n_vars;
-        let lits = self.loaded().model().expect("varisat has a model after a satisfiable solve");
+        let lits = self
+            .loaded()
+            .model()
+            .expect("varisat has a model after a satisfiable solve");
         let mut values = vec![false; n_vars as usize];
         for lit in lits.iter().filter(|lit| lit.index() < n_vars as usize) {
             values[lit.index()] = lit.is_positive();
@@ -91,8 +121,16 @@ impl Varisat {
 
     /// A sound core: the claimed one where it is refuted, else all assumptions.
     fn core(&mut self, assumptions: &[Lit]) -> Result<Vec<Lit>, Interrupted> {
-        let claimed = self.loaded().failed_core().expect("varisat has a core after an unsatisfiable solve").to_vec();
-        let core: Vec<Lit> = assumptions.iter().copied().filter(|&lit| claimed.contains(&to_varisat(&[lit])[0])).collect();
+        let claimed = self
+            .loaded()
+            .failed_core()
+            .expect("varisat has a core after an unsatisfiable solve")
+            .to_vec();
+        let core: Vec<Lit> = assumptions
+            .iter()
+            .copied()
+            .filter(|&lit| claimed.contains(&to_varisat(&[lit])[0]))
+            .collect();
         if core.len() < assumptions.len() && self.decide(&core)? {
             return Ok(assumptions.to_vec());
         }
@@ -101,7 +139,9 @@ impl Varisat {
 }
 
 fn to_varisat(lits: &[Lit]) -> Vec<varisat::Lit> {
-    lits.iter().map(|lit| varisat::Var::from_index(lit.vidx()).lit(lit.is_pos())).collect()
+    lits.iter()
+        .map(|lit| varisat::Var::from_index(lit.vidx()).lit(lit.is_pos()))
+        .collect()
 }
 
 impl Solver for Varisat {
@@ -137,6 +177,9 @@ impl Solver for Varisat {
     fn prefer(&mut self, _: Lit) {}
 
     fn stats(&self) -> Stats {
-        Stats { solves: self.solves, ..Stats::default() }
+        Stats {
+            solves: self.solves,
+            ..Stats::default()
+        }
     }
 }
