@@ -1,1 +1,44 @@
-//! x
+//! CNF encodings of the constraints that puzzles and schedules are made of.
+//!
+//! A [`Constraint`] has a meaning ([`Constraint::holds`], a few obvious lines)
+//! and, in one table a folder, encodings of it. Each row of a table has a name,
+//! a paper and a stated propagation [`Strength`]; the tests compare every row
+//! with the meaning on all assignments, and with its stated strength by unit
+//! propagation on all partial assignments.
+//!
+//! * [`at_most_one`]: pairwise, ladder, product.
+//! * [`cardinality`]: sequential counter, totalizers, direct; each counter also
+//!   serves bounds that move under assumptions.
+//! * [`connectivity`]: the meaning, and the cuts that a disconnected model violates.
+//! * [`Problem`]: posted constraints by rule, compiled to a [`cnf::Formula`] by a
+//!   [`Choice`] of encodings.
+//!
+//! It deliberately lacks puzzles and text.
+//!
+//! ```
+//! use encodings::{Cardinality, cardinality};
+//!
+//! let mut formula = cnf::Formula::new();
+//! let lits: Vec<_> = (0..5).map(|_| formula.new_lit()).collect();
+//! let rule = formula.rule("example", "exactly two of five");
+//! let exactly_two = Cardinality::exactly(lits.clone(), 2);
+//! let row = cardinality::encoding("sequential-counter").unwrap();
+//! row.encode(&exactly_two, &mut formula.scope(rule));
+//!
+//! let mut solver = cnf::solver::default_backend().start(&formula);
+//! let outcome = solver.solve(&[lits[0], lits[1]]).unwrap();
+//! assert!(!outcome.model().unwrap().value(lits[2]));
+//! ```
+
+pub mod at_most_one;
+pub mod cardinality;
+pub mod connectivity;
+mod constraint;
+mod problem;
+mod sink;
+mod tree;
+
+pub use constraint::{Cardinality, Constraint, Strength};
+pub use problem::{Choice, Guarded, Objective, Post, Problem};
+pub use sink::Sink;
+pub use tree::Tree;

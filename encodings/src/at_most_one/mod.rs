@@ -1,0 +1,80 @@
+//! At most one of some literals.
+//!
+//! A repeated literal counts each time, so it must be false; opposite literals
+//! count one, so all others must be false. All rows are domain-consistent.
+
+mod ladder;
+mod pairwise;
+mod product;
+
+use crate::Strength;
+use cnf::{Lit, Scope};
+
+/// A way to write "at most one" as clauses.
+#[derive(Clone, Copy, Debug)]
+pub struct Encoding {
+    /// The name users type.
+    pub name: &'static str,
+    /// Variables and clauses, in a line.
+    pub summary: &'static str,
+    /// The paper.
+    pub reference: &'static str,
+    /// What unit propagation finds.
+    pub strength: Strength,
+    encode: fn(&[Lit], &mut Scope<'_>),
+}
+
+impl Encoding {
+    /// Adds the clauses of "at most one of `lits`" to `scope`.
+    pub fn encode(&self, lits: &[Lit], scope: &mut Scope<'_>) {
+        (self.encode)(lits, scope);
+    }
+}
+
+/// All encodings; the first is the default.
+pub const ENCODINGS: &[Encoding] = &[
+    Encoding {
+        name: "auto",
+        summary: "pairwise up to 8 literals, product above",
+        reference: "by the table of sizes in docs/encodings.md",
+        strength: Strength::DomainConsistent,
+        encode: auto,
+    },
+    Encoding {
+        name: "pairwise",
+        summary: "n(n-1)/2 clauses, no variables",
+        reference: "folklore",
+        strength: Strength::DomainConsistent,
+        encode: pairwise::encode,
+    },
+    Encoding {
+        name: "ladder",
+        summary: "3n-4 clauses, n-1 variables",
+        reference: "Gent and Nightingale, 2004; the k = 1 case of Sinz, 2005",
+        strength: Strength::DomainConsistent,
+        encode: ladder::encode,
+    },
+    Encoding {
+        name: "product",
+        summary: "2n + O(sqrt n) clauses, O(sqrt n) variables",
+        reference: "Chen, 2010",
+        strength: Strength::DomainConsistent,
+        encode: product::encode,
+    },
+];
+
+/// The encoding called `name`.
+#[must_use]
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
+    ENCODINGS.iter().find(|row| row.name == name)
+}
+
+/// Up to 8 literals the pairs are no more clauses than the product's, and need
+/// no variables.
+fn auto(lits: &[Lit], scope: &mut Scope<'_>) {
+    if lits.len() <= 8 {
+        pairwise::encode(lits, scope);
+    } else {
+        product::encode(lits, scope);
+    }
+}

@@ -1,0 +1,12 @@
+//! Every pair excludes itself. Folklore.
+
+use cnf::{Lit, Scope};
+
+pub(super) fn encode(lits: &[Lit], scope: &mut Scope<'_>) {
+    for (i, &a) in lits.iter().enumerate() {
+        for &b in &lits[i + 1..] {
+            // a -> not b
+            scope.bind(&[!a, !b]);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Product (Chen, "A new SAT encoding of the at-most-one constraint", 2010).
+//!
+//! The literals are laid out in a grid; a true literal marks its row and its
+//! column, and at most one row and at most one column is marked.
+
+use super::pairwise;
+use cnf::{Lit, Scope};
+
+/// Below this the pairs are fewer clauses.
+const SMALLEST: usize = 7;
+
+pub(super) fn encode(lits: &[Lit], scope: &mut Scope<'_>) {
+    if lits.len() < SMALLEST {
+        return pairwise::encode(lits, scope);
+    }
+    let columns = lits.len().isqrt() + usize::from(lits.len().isqrt().pow(2) < lits.len());
+    let rows = lits.len().div_ceil(columns);
+    let row: Vec<Lit> = (0..rows).map(|_| scope.new_lit()).collect();
+    let column: Vec<Lit> = (0..columns).map(|_| scope.new_lit()).collect();
+    for (i, &lit) in lits.iter().enumerate() {
+        // lit -> its row, lit -> its column
+        scope.define(&[!lit, row[i / columns]]);
+        scope.define(&[!lit, column[i % columns]]);
+    }
+    encode(&row, scope);
+    encode(&column, scope);
+}

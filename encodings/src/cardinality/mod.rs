@@ -1,0 +1,180 @@
+//! Bounds on the number of true literals.
+//!
+//! A row either *counts* (a [`Counter`], whose outputs also serve bounds that
+//! move under assumptions) or forbids the wrong combinations *directly*. All
+//! rows take any integer bounds and repeated or opposite literals.
+//!
+//! Deliberately lacking: weights.
+
+mod counter;
+mod direct;
+mod rustsat_totalizer;
+mod rustsat_traits;
+mod sequential_counter;
+mod sorted_totalizer;
+
+use crate::constraint::size;
+use crate::{Cardinality, Strength, Tree};
+use cnf::{Lit, Scope};
+use std::fmt;
+
+pub use counter::{Bound, Counter, UnaryCounter};
+pub use sequential_counter::SequentialCounter;
+pub use sorted_totalizer::SortedTotalizer;
+
+/// The inputs of a counter: blocks of sorted literals (see [`Cardinality`]) and
+/// the tree to add them up by.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs<'a> {
+    /// The literals, by block.
+    pub blocks: &'a [Vec<Lit>],
+    /// The tree over the blocks; balanced when not given.
+    pub tree: Option<&'a Tree>,
+}
+
+impl Inputs<'_> {
+    fn flat(&self) -> impl Iterator<Item = Lit> + '_ {
+        self.blocks.iter().flatten().copied()
+    }
+}
+
+/// A way to write a cardinality constraint as clauses.
+#[derive(Clone, Copy)]
+pub struct Encoding {
+    /// The name users type.
+    pub name: &'static str,
+    /// Variables and clauses for `n` literals and bound `k`, in a line.
+    pub summary: &'static str,
+    /// The paper.
+    pub reference: &'static str,
+    /// What unit propagation finds.
+    pub strength: Strength,
+    method: Method,
+}
+
+#[derive(Clone, Copy)]
+enum Method {
+    Counter(fn(Inputs<'_>) -> Box<dyn Counter>),
+    Direct(fn(&Cardinality, &mut Scope<'_>)),
+}
+
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoding")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Encoding {
+    /// Adds the clauses of `cardinality` to `scope`.
+    pub fn encode(&self, cardinality: &Cardinality, scope: &mut Scope<'_>) {
+        let Cardinality { lower, upper, .. } = *cardinality;
+        let n = size(cardinality.len());
+        if lower > upper || lower > n || upper < 0 {
+            return scope.bind(&[]);
+        }
+        if upper == 0 || lower == n {
+            return cardinality
+                .lits()
+                .for_each(|lit| scope.bind(&[if upper == 0 { !lit } else { lit }]));
+        }
+        match self.method {
+            Method::Direct(encode) => encode(cardinality, scope),
+            Method::Counter(new) => {
+                let mut counter = new(Inputs {
+                    blocks: &cardinality.blocks,
+                    tree: cardinality.tree.as_ref(),
+                });
+                counter.at_most(upper, scope).bind(scope);
+                counter.at_least(lower, scope).bind(scope);
+            }
+        }
+    }
+
+    /// A counter for bounds that move, or `None` where the row has none.
+    #[must_use]
+    pub fn counter(&self, inputs: Inputs<'_>) -> Option<Box<dyn Counter>> {
+        match self.method {
+            Method::Counter(new) => Some(new(inputs)),
+            Method::Direct(_) => None,
+        }
+    }
+}
+
+/// All encodings; the first is the default.
+pub const ENCODINGS: &[Encoding] = &[
+    Encoding {
+        name: "auto",
+        summary: "direct up to 64 clauses, the sorted totalizer above",
+        reference: "by the table of sizes in docs/encodings.md",
+        strength: Strength::DomainConsistent,
+        method: Method::Direct(auto),
+    },
+    Encoding {
+        name: "sequential-counter",
+        summary: "about 2nk clauses a direction, nk variables",
+        reference: "Sinz, 2005",
+        strength: Strength::DomainConsistent,
+        method: Method::Counter(|inputs| Box::new(SequentialCounter::from_iter(inputs.flat()))),
+    },
+    Encoding {
+        name: "totalizer",
+        summary: "O(nk log n) clauses, O(n log n) variables (rustsat's)",
+        reference: "Bailleux and Boufkhad, 2003; Martins, Joshi, Manquinho and Lynce, 2014",
+        strength: Strength::DomainConsistent,
+        method: Method::Counter(|inputs| {
+            Box::new(rustsat_totalizer::RustsatTotalizer::from_iter(
+                inputs.flat(),
+            ))
+        }),
+    },
+    Encoding {
+        name: "sorted-totalizer",
+        summary: "a totalizer whose leaves are the sorted blocks themselves, by a given tree",
+        reference: "Bailleux and Boufkhad, 2003, over unary numbers as leaves",
+        strength: Strength::DomainConsistent,
+        method: Method::Counter(|inputs| Box::new(SortedTotalizer::new(inputs))),
+    },
+    Encoding {
+        name: "direct",
+        summary: "forbids each wrong combination; no variables (sorted totalizer above 1000 clauses)",
+        reference: "prime implicates of the sum; folklore",
+        strength: Strength::DomainConsistent,
+        method: Method::Direct(direct_if_small),
+    },
+];
+
+/// The encoding called `name`.
+#[must_use]
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
+    ENCODINGS.iter().find(|row| row.name == name)
+}
+
+/// The row for bounds that move: `named`, or the sorted totalizer where that
+/// one cannot move bounds.
+#[must_use]
+pub fn moving(named: &'static Encoding) -> &'static Encoding {
+    match named.method {
+        Method::Counter(_) => named,
+        Method::Direct(_) => encoding("sorted-totalizer").expect("a row of the table"),
+    }
+}
+
+fn auto(cardinality: &Cardinality, scope: &mut Scope<'_>) {
+    direct_up_to(64, cardinality, scope);
+}
+
+fn direct_if_small(cardinality: &Cardinality, scope: &mut Scope<'_>) {
+    direct_up_to(1000, cardinality, scope);
+}
+
+fn direct_up_to(limit: usize, cardinality: &Cardinality, scope: &mut Scope<'_>) {
+    if direct::n_clauses(cardinality, limit) <= limit {
+        direct::encode(cardinality, scope);
+    } else {
+        encoding("sorted-totalizer")
+            .expect("a row of the table")
+            .encode(cardinality, scope);
+    }
+}

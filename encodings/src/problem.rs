@@ -1,0 +1,233 @@
+//! Posted constraints, by rule, and their compilation to clauses.
+
+use crate::connectivity::Connected;
+use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
+use cnf::{Formula, Lit, Model, RuleId};
+
+/// Which encodings to use.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// For sums.
+    pub cardinality: &'static cardinality::Encoding,
+    /// For at-most-one.
+    pub at_most_one: &'static at_most_one::Encoding,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self {
+            cardinality: &cardinality::ENCODINGS[0],
+            at_most_one: &at_most_one::ENCODINGS[0],
+        }
+    }
+}
+
+/// A constraint of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// The rule it belongs to.
+    pub rule: RuleId,
+    /// What must hold.
+    pub constraint: Constraint,
+    /// Whether the rules together imply it. Lemmas help a search; they belong
+    /// to no single rule, so they stay out of explanations and group CNFs.
+    pub is_lemma: bool,
+}
+
+/// A sum to be maximised: the weight of each true literal, added up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Sorted blocks of literals, as in [`Cardinality`].
+    pub blocks: Vec<Vec<Lit>>,
+    /// `weights[b][i]` is what literal `i` of block `b` adds when true.
+    pub weights: Vec<Vec<u64>>,
+    /// The tree over the blocks; balanced when not given.
+    pub tree: Option<Tree>,
+}
+
+impl Objective {
+    /// The sum of the weights of the literals true in `model`.
+    #[must_use]
+    pub fn value(&self, model: &Model) -> u64 {
+        let pairs = self
+            .blocks
+            .iter()
+            .flatten()
+            .zip(self.weights.iter().flatten());
+        pairs
+            .filter(|&(&lit, _)| model.value(lit))
+            .map(|(_, weight)| weight)
+            .sum()
+    }
+}
+
+/// Variables, rules and constraints of one problem, before any encoding.
+///
+/// The variables made here are the problem's own and come first in every
+/// formula compiled from it, numbered the same whatever the [`Choice`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problem {
+    /// Variables, rules and preferences; no clauses.
+    base: Formula,
+    posts: Vec<Post>,
+    objective: Option<Objective>,
+}
+
+/// A formula whose rules can be switched on one by one.
+#[derive(Clone, Debug)]
+pub struct Guarded {
+    /// The clauses.
+    pub formula: Formula,
+    /// For every rule the literal that switches it on; `None` for structure,
+    /// which is always on. Indexed as [`Formula::rules`].
+    pub selectors: Vec<Option<Lit>>,
+}
+
+impl Problem {
+    /// No variables, no constraints.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A fresh variable's positive literal.
+    ///
+    /// # Panics
+    /// When there are already [`Formula::MAX_VARS`] variables.
+    pub fn new_lit(&mut self) -> Lit {
+        self.base.new_lit()
+    }
+
+    /// `n` fresh literals in which each implies the one before: the order
+    /// encoding of a number from 0 to `n` (Crawford and Baker, 1994).
+    pub fn new_sorted(&mut self, n: usize) -> Vec<Lit> {
+        let lits: Vec<Lit> = (0..n).map(|_| self.new_lit()).collect();
+        for pair in lits.windows(2) {
+            self.post(
+                RuleId::STRUCTURE,
+                Constraint::Clause(vec![!pair[1], pair[0]]),
+            );
+        }
+        lits
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub fn n_vars(&self) -> u32 {
+        self.base.n_vars()
+    }
+
+    /// Adds a rule instance.
+    pub fn rule(&mut self, kind: &'static str, label: impl Into<String>) -> RuleId {
+        self.base.rule(kind, label)
+    }
+
+    /// The rule instances; position 0 is [`RuleId::STRUCTURE`].
+    #[must_use]
+    pub fn rules(&self) -> &[cnf::Rule] {
+        self.base.rules()
+    }
+
+    /// All rule ids, [`RuleId::STRUCTURE`] first.
+    pub fn rule_ids(&self) -> impl Iterator<Item = RuleId> + use<> {
+        self.base.rule_ids()
+    }
+
+    /// Hints that a search should try `lit` first.
+    pub fn prefer(&mut self, lit: Lit) {
+        self.base.prefer(lit);
+    }
+
+    /// `rule` demands `constraint`.
+    pub fn post(&mut self, rule: RuleId, constraint: Constraint) {
+        self.posts.push(Post {
+            rule,
+            constraint,
+            is_lemma: false,
+        });
+    }
+
+    /// `rule` demands that a number of literals is within bounds.
+    pub fn post_sum(&mut self, rule: RuleId, sum: Cardinality) {
+        self.post(rule, Constraint::Cardinality(sum));
+    }
+
+    /// Adds a constraint that the rules together imply, under a rule that only
+    /// names it.
+    pub fn lemma(&mut self, rule: RuleId, constraint: Constraint) {
+        self.posts.push(Post {
+            rule,
+            constraint,
+            is_lemma: true,
+        });
+    }
+
+    /// What was posted, in order.
+    #[must_use]
+    pub fn posts(&self) -> &[Post] {
+        &self.posts
+    }
+
+    /// Asks for the largest value of `objective`.
+    pub fn maximize(&mut self, objective: Objective) {
+        self.objective = Some(objective);
+    }
+
+    /// What is to be maximised.
+    #[must_use]
+    pub fn objective(&self) -> Option<&Objective> {
+        self.objective.as_ref()
+    }
+
+    /// The connectivity constraints, which [`compile`](Problem::compile) leaves
+    /// to the caller's loop of cuts.
+    pub fn connected(&self) -> impl Iterator<Item = (RuleId, &Connected)> + '_ {
+        self.posts.iter().filter_map(|post| match &post.constraint {
+            Constraint::Connected(connected) => Some((post.rule, connected)),
+            _ => None,
+        })
+    }
+
+    /// The posted constraints that `model` violates.
+    pub fn violated<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Post> + 'a {
+        self.posts
+            .iter()
+            .filter(|post| !post.constraint.holds(model))
+    }
+
+    /// The clauses of all constraints and lemmas but connectivity.
+    #[must_use]
+    pub fn compile(&self, choice: &Choice) -> Formula {
+        let mut formula = self.base.clone();
+        for post in &self.posts {
+            encode(post, None, choice, &mut formula);
+        }
+        formula
+    }
+
+    /// The clauses of all constraints but connectivity, each rule under a
+    /// selector of its own; without lemmas.
+    #[must_use]
+    pub fn compile_guarded(&self, choice: &Choice) -> Guarded {
+        let mut formula = self.base.clone();
+        let structure = |rule: RuleId| rule == RuleId::STRUCTURE;
+        let selectors: Vec<_> = self
+            .rule_ids()
+            .map(|rule| (!structure(rule)).then(|| formula.new_lit()))
+            .collect();
+        for post in self.posts.iter().filter(|post| !post.is_lemma) {
+            encode(post, selectors[post.rule.index()], choice, &mut formula);
+        }
+        Guarded { formula, selectors }
+    }
+}
+
+fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formula) {
+    let mut scope = formula.guarded(post.rule, guard);
+    match &post.constraint {
+        Constraint::Clause(lits) => scope.bind(lits),
+        Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
+        Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
+        Constraint::Connected(_) => {}
+    }
+}

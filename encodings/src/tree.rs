@@ -1,0 +1,76 @@
+//! The shape in which a totalizer adds its inputs up.
+
+/// A binary tree over the blocks of a sum; each block is one leaf, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tree {
+    /// The block with this index.
+    Leaf(usize),
+    /// The sum of two parts.
+    Node(Box<Tree>, Box<Tree>),
+}
+
+impl Tree {
+    /// Halves `0..n` again and again; `None` when `n` is 0.
+    #[must_use]
+    pub fn balanced(n: usize) -> Option<Self> {
+        (n > 0).then(|| Self::halved(0, n))
+    }
+
+    fn halved(start: usize, end: usize) -> Self {
+        if end - start == 1 {
+            return Self::Leaf(start);
+        }
+        let middle = usize::midpoint(start, end);
+        Self::Node(
+            Box::new(Self::halved(start, middle)),
+            Box::new(Self::halved(middle, end)),
+        )
+    }
+
+    /// Halves a grid of `rows` by `columns` leaves, numbered row by row, into
+    /// rectangles, always across the longer side; `None` when it has no cell.
+    ///
+    /// Neighbouring cells then meet low in the tree, which is what lets local
+    /// conflicts bound the sum of their rectangle.
+    #[must_use]
+    pub fn rectangles(rows: usize, columns: usize) -> Option<Self> {
+        (rows > 0 && columns > 0).then(|| Self::rectangle(0..rows, 0..columns, columns))
+    }
+
+    fn rectangle(
+        rows: std::ops::Range<usize>,
+        columns: std::ops::Range<usize>,
+        width: usize,
+    ) -> Self {
+        let (first, second) = if rows.len() == 1 && columns.len() == 1 {
+            return Self::Leaf(rows.start * width + columns.start);
+        } else if rows.len() >= columns.len() {
+            let middle = usize::midpoint(rows.start, rows.end);
+            (
+                (rows.start..middle, columns.clone()),
+                (middle..rows.end, columns),
+            )
+        } else {
+            let middle = usize::midpoint(columns.start, columns.end);
+            (
+                (rows.clone(), columns.start..middle),
+                (rows, middle..columns.end),
+            )
+        };
+        let part = |(rows, columns)| Box::new(Self::rectangle(rows, columns, width));
+        Self::Node(part(first), part(second))
+    }
+
+    /// The tree without the leaves that `keep` drops, the others renumbered by
+    /// it; `None` when nothing is left.
+    #[must_use]
+    pub fn filter_map(&self, keep: &impl Fn(usize) -> Option<usize>) -> Option<Self> {
+        match self {
+            Self::Leaf(leaf) => keep(*leaf).map(Self::Leaf),
+            Self::Node(a, b) => match (a.filter_map(keep), b.filter_map(keep)) {
+                (Some(a), Some(b)) => Some(Self::Node(Box::new(a), Box::new(b))),
+                (one, None) | (None, one) => one,
+            },
+        }
+    }
+}
