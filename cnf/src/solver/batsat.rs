@@ -128,6 +128,10 @@ impl Solver for BatSat {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
         self.solves += 1;
+        // BatSat asks only inside the search, and some answers need none.
+        if self.solver.cb().stop.is_stopped() {
+            return Err(Interrupted::Stopped);
+        }
         let inner: Vec<_> = assumptions.iter().map(|&lit| self.inner(lit)).collect();
         self.solver.cb_mut().conflicts_left = self.limits.conflicts;
         let found = match &mut self.hook {
@@ -219,7 +223,18 @@ impl Hook {
                 .iter()
                 .map(|&lit| to_batsat(&self.inverted, lit))
                 .collect();
-            acts.raise_conflict(&inner, true);
+            let is_false = |lit: &batsat::Lit| acts.value(lit.var()) == lbool::new(!lit.sign());
+            assert!(
+                inner.iter().all(is_false),
+                "a theory raised a clause that is not false: {clause:?}"
+            );
+            if inner.len() == 1 {
+                // As a conflict, BatSat would assign the literal at level 0
+                // without looking whether it is false there already.
+                acts.add_theory_lemma(&inner);
+            } else {
+                acts.raise_conflict(&inner, true);
+            }
         }
     }
 }

@@ -24,6 +24,8 @@ pub(super) const CADICAL: Backend = Backend {
     new: |stop| Box::new(Adapter::new(rustsat_cadical::CaDiCaL::default(), stop)),
 };
 
+const MAX_LIMIT: u32 = i32::MAX.unsigned_abs();
+
 struct Adapter<S> {
     solver: S,
     stop: StopFlag,
@@ -32,7 +34,7 @@ struct Adapter<S> {
     limits: Limits,
 }
 
-impl<S: for<'a> Terminate<'a>> Adapter<S> {
+impl<S: Terminate<'static>> Adapter<S> {
     fn new(mut solver: S, stop: StopFlag) -> Self {
         let flag = stop.clone();
         solver.attach_terminator(move || {
@@ -83,10 +85,15 @@ where
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
         self.solves += 1;
+        // A terminator is asked only inside the search, and some answers need none.
+        if self.stop.is_stopped() {
+            return Err(Interrupted::Stopped);
+        }
+        // CaDiCaL counts in an i32, and rustsat refuses a limit above it.
         let limit = self
             .limits
             .conflicts
-            .map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+            .map(|n| u32::try_from(n).map_or(MAX_LIMIT, |n| n.min(MAX_LIMIT)));
         self.solver
             .limit_conflicts(limit)
             .map_err(|e| Self::failed(&e))?;

@@ -5,7 +5,8 @@
 //! given. And a search cannot be interrupted, but it ends at once when its
 //! proof writer fails: the writer here discards the proof and fails once the
 //! stop flag is raised. The solver is dead after that, so the clauses are kept
-//! and loaded into a new one.
+//! and loaded into a new one. Clauses are logged too: one that comes while the
+//! flag is up can kill the solver, which shows in a later solve.
 
 use super::{
     Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of,
@@ -88,22 +89,23 @@ impl Varisat {
         if self.stop.is_stopped() {
             return Err(Interrupted::Stopped);
         }
-        self.solves += 1;
         let inner = to_varisat(assumptions);
-        let solver = self.loaded();
-        solver.assume(&inner);
-        match solver.solve() {
-            Ok(sat) => Ok(sat),
-            Err(error) => {
-                self.solver = None;
-                let stopped = self.stop.is_stopped();
-                Err(if stopped {
-                    Interrupted::Stopped
-                } else {
-                    Interrupted::Failed(error.to_string())
-                })
+        let mut failure = String::new();
+        // Twice: an error with the flag down again is an old one, from a clause
+        // that came while the flag was up.
+        for _ in 0..2 {
+            let solver = self.loaded();
+            solver.assume(&inner);
+            match solver.solve() {
+                Ok(sat) => return Ok(sat),
+                Err(error) => failure = error.to_string(),
+            }
+            self.solver = None;
+            if self.stop.is_stopped() {
+                return Err(Interrupted::Stopped);
             }
         }
+        Err(Interrupted::Failed(failure))
     }
 
     fn model(&mut self) -> Model {
@@ -165,6 +167,7 @@ impl Solver for Varisat {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
+        self.solves += 1;
         if self.decide(assumptions)? {
             Ok(Outcome::Sat(self.model()))
         } else {

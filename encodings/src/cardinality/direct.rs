@@ -31,7 +31,7 @@ pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
     }
 }
 
-/// The number of clauses, counted to at most `limit + 1`.
+/// The number of clauses; any number above `limit` when there are more.
 pub(super) fn n_clauses(cardinality: &Cardinality, limit: usize) -> usize {
     let mut count = 0;
     for sum in [too_much(cardinality), too_little(cardinality)]
@@ -53,38 +53,40 @@ fn too_much(cardinality: &Cardinality) -> Option<usize> {
 }
 
 fn too_little(cardinality: &Cardinality) -> Option<usize> {
-    usize::try_from(cardinality.lower - 1).ok()
+    usize::try_from(cardinality.lower).ok()?.checked_sub(1)
 }
 
 /// Calls `visit` with every choice of one value a block (0 to its length) that
-/// adds up to `sum`, until `visit` returns false.
+/// adds up to `sum`, in lexicographic order, until `visit` returns false.
+///
+/// Not recursive: there may be more blocks than a stack has room for.
 fn combinations(blocks: &[Vec<Lit>], sum: usize, visit: &mut dyn FnMut(&[usize]) -> bool) {
-    // room[i]: the most that the blocks from i on can add.
-    let mut room = vec![0; blocks.len() + 1];
-    for (i, block) in blocks.iter().enumerate().rev() {
-        room[i] = room[i + 1] + block.len();
+    let mut values = vec![0; blocks.len()];
+    if fill(blocks, &mut values, sum) != 0 {
+        return;
     }
-    choose(&room, sum, &mut Vec::with_capacity(blocks.len()), visit);
+    while visit(&values) && advance(blocks, &mut values) {}
 }
 
-fn choose(
-    room: &[usize],
-    sum: usize,
-    values: &mut Vec<usize>,
-    visit: &mut dyn FnMut(&[usize]) -> bool,
-) -> bool {
-    let i = values.len();
-    if i + 1 == room.len() {
-        return sum != 0 || visit(values);
+/// Spreads `sum` over `values`, the last ones first; gives back what is too much.
+fn fill(blocks: &[Vec<Lit>], values: &mut [usize], mut sum: usize) -> usize {
+    for (block, value) in blocks.iter().zip(values).rev() {
+        *value = block.len().min(sum);
+        sum -= *value;
     }
-    let most = (room[i] - room[i + 1]).min(sum);
-    for value in sum.saturating_sub(room[i + 1])..=most {
-        values.push(value);
-        let go_on = choose(room, sum - value, values, visit);
-        values.pop();
-        if !go_on {
-            return false;
+    sum
+}
+
+/// Makes `values` the next choice with the same sum; false when it is the last.
+fn advance(blocks: &[Vec<Lit>], values: &mut [usize]) -> bool {
+    let mut behind = 0;
+    for i in (0..values.len()).rev() {
+        if behind > 0 && values[i] < blocks[i].len() {
+            values[i] += 1;
+            fill(&blocks[i + 1..], &mut values[i + 1..], behind - 1);
+            return true;
         }
+        behind += values[i];
     }
-    true
+    false
 }

@@ -1,5 +1,9 @@
 //! rustsat's bound traits for our counters, so that any algorithm written
 //! against rustsat can use them.
+//!
+//! As with rustsat's own totalizer, `encode_ub` and `encode_lb` give all clauses
+//! anew (the collector may be another one), over the same variables; the
+//! `_change` methods give only what is missing.
 
 use super::{SequentialCounter, SortedTotalizer, UnaryCounter};
 use crate::sink::RustsatSink;
@@ -20,10 +24,7 @@ fn top(range: &impl RangeBounds<usize>, n: usize) -> Option<usize> {
         Bound::Excluded(&end) => end.checked_sub(1)?.min(n),
         Bound::Unbounded => n,
     };
-    range
-        .contains(&end)
-        .then_some(end)
-        .or_else(|| (range.start_bound() == Bound::Unbounded).then_some(end))
+    range.contains(&end).then_some(end)
 }
 
 macro_rules! rustsat_counter {
@@ -56,16 +57,8 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                let n = UnaryCounter::n_lits(self);
-                let mut sink = RustsatSink {
-                    collector,
-                    vars,
-                    result: Ok(()),
-                };
-                if let Some(k) = top(&range, n) {
-                    self.encode_up((k + 1).min(n), &mut sink);
-                }
-                sink.result
+                self.forget_up();
+                self.encode_ub_change(range, collector, vars)
             }
 
             fn enforce_ub(&self, ub: usize) -> Result<Vec<Lit>, NotEncoded> {
@@ -90,16 +83,8 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                let n = UnaryCounter::n_lits(self);
-                let mut sink = RustsatSink {
-                    collector,
-                    vars,
-                    result: Ok(()),
-                };
-                if let Some(k) = top(&range, n) {
-                    self.encode_down(k, &mut sink);
-                }
-                sink.result
+                self.forget_down();
+                self.encode_lb_change(range, collector, vars)
             }
 
             fn enforce_lb(&self, lb: usize) -> Result<Vec<Lit>, EnforceError> {
@@ -128,7 +113,16 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                self.encode_ub(range, collector, vars)
+                let n = UnaryCounter::n_lits(self);
+                let mut sink = RustsatSink {
+                    collector,
+                    vars,
+                    result: Ok(()),
+                };
+                if let Some(k) = top(&range, n) {
+                    self.encode_up((k + 1).min(n), &mut sink);
+                }
+                sink.result
             }
         }
 
@@ -143,7 +137,16 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                self.encode_lb(range, collector, vars)
+                let n = UnaryCounter::n_lits(self);
+                let mut sink = RustsatSink {
+                    collector,
+                    vars,
+                    result: Ok(()),
+                };
+                if let Some(k) = top(&range, n) {
+                    self.encode_down(k, &mut sink);
+                }
+                sink.result
             }
         }
 

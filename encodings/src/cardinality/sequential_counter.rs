@@ -42,6 +42,16 @@ impl SequentialCounter {
         }
     }
 
+    /// Gives the clauses upwards again from the start.
+    pub(super) fn forget_up(&mut self) {
+        self.up = Direction::default();
+    }
+
+    /// Gives the clauses downwards again from the start.
+    pub(super) fn forget_down(&mut self) {
+        self.down = Direction::default();
+    }
+
     /// `s[i][j]` for rows and columns that exist; `j = 0` is true, a count above
     /// the number of literals false: `Err(truth)`.
     fn at(&self, i: Option<usize>, j: usize) -> Result<Lit, bool> {

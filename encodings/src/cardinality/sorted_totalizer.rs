@@ -87,6 +87,21 @@ impl SortedTotalizer {
         self.nodes.len() - 1
     }
 
+    /// Gives the clauses upwards again from the start.
+    pub(super) fn forget_up(&mut self) {
+        self.inner_nodes().for_each(|node| node.up = 0);
+    }
+
+    /// Gives the clauses downwards again from the start.
+    pub(super) fn forget_down(&mut self) {
+        self.inner_nodes().for_each(|node| node.down = 0);
+    }
+
+    fn inner_nodes(&mut self) -> impl Iterator<Item = &mut Node> {
+        let nodes = self.nodes.iter_mut();
+        nodes.filter(|node| node.children.is_some())
+    }
+
     /// Gives outputs `1..=k` of `node` their clauses in one direction.
     fn encode(&mut self, node: usize, k: usize, direction: Direction, sink: &mut dyn Sink) {
         let k = k.min(self.nodes[node].size);

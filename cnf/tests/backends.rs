@@ -1,0 +1,423 @@
+//! One conformance suite for every row of [`BACKENDS`]: a new row is tested
+//! unasked, and a failure starts with its name.
+//!
+//! Every answer goes through [`Session`]: a model is checked on all clauses and
+//! assumptions, a core must be among the assumptions as given and is solved
+//! again by another backend (varisat's own cores are not sound).
+
+mod common;
+
+use cnf::solver::{self, BACKENDS, Backend, Interrupted, Limits, Outcome, Unsupported};
+use cnf::{Formula, Lit, Propagator, StopFlag};
+use common::session::{Session, history};
+use common::theory::{Lazy, Raise, odd_parity, theories};
+use common::{Rng, assignments, dimacs, each_backend, guarded, labelled, lit, lits, pigeonhole};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::thread;
+use std::time::Duration;
+
+/// Name and steps: `reserve N`, `add CLAUSE`, `sat ASSUMPTIONS`, and
+/// `unsat ASSUMPTIONS | CORE`, where the core must lie within `CORE`.
+const SCRIPTS: &[(&str, &str)] = &[
+    ("nothing", "sat; sat"),
+    (
+        "solving again",
+        "add 1 2; sat; sat; sat -1; unsat -1 -2 | -1 -2; unsat -2 -1 | -1 -2; sat -2; sat",
+    ),
+    (
+        "assumptions hold for one solve",
+        "add 1 2 3; sat -1 -2; sat -2 -3; sat -3 -1; unsat -1 -2 -3 | -1 -2 -3; sat 1 2 3",
+    ),
+    (
+        "adding after an answer",
+        "add 1 2; sat -1; add 1 -2; unsat -1 | -1; add -1 3; sat 3; unsat -3 | -3;
+         add -3; unsat |; unsat 2 |",
+    ),
+    (
+        "variables reserved late, once fewer than there are",
+        "add 1 2; sat; reserve 5; sat 5; sat -5 4; reserve 3; sat -4; add -5 6;
+         unsat -6 1 5 | -6 5",
+    ),
+    (
+        "variables first seen in assumptions",
+        "sat 7 -9; sat -7 9; add 8 12; sat -8; unsat -12 20 -8 | -8 -12; sat 30 -29;
+         reserve 40; sat 40",
+    ),
+    (
+        "the empty clause is for good",
+        "sat 1; add; unsat 1 2 |; unsat |; add 1 3; reserve 9; unsat 3 -3 |; add; unsat -1 |",
+    ),
+    ("the empty clause alone", "add; unsat |"),
+    ("opposite units", "add 1; add -1; unsat 2 |; unsat |"),
+    (
+        "assumptions refuted by a unit",
+        "add -1; add 2; unsat 3 1 2 | 1; unsat -4 3 -2 | -2; sat 2 -1",
+    ),
+    (
+        "repeated assumptions",
+        "add -1 -2; sat 1 1 1; unsat 1 2 2 1 | 1 2; unsat 2 2 3 3 1 | 1 2; sat -2 -2",
+    ),
+    (
+        "opposite assumptions",
+        "unsat 1 -1 | 1 -1; add 2 3; unsat 2 -4 4 3 | 4 -4; unsat 3 -1 2 1 -5 | 1 -1; sat 1 2 3 4",
+    ),
+    (
+        "signs of the core",
+        "add -1 2; add -2 3; add -3 4; unsat 1 -4 | 1 -4; unsat -4 5 1 -6 | 1 -4;
+         unsat -5 2 6 -4 -1 | 2 -4; sat -1 -4",
+    ),
+    (
+        "repeated literals and tautologies in clauses",
+        "add 1 1 1; add 2 -2; add 3 -4 3 -3; add -1 -1 5 5; sat -2 -3 4; unsat 2 -5 | -5;
+         unsat -1 | -1",
+    ),
+    (
+        "varisat 0.2.2 claims the satisfiable core -2 1",
+        "add -3; unsat 3 | 3; add 2 3 4; sat; unsat -4 1 -2 | -4 1 -2; sat 1 -2",
+    ),
+];
+
+#[test]
+fn scripts() {
+    each_backend(|backend| {
+        for (name, script) in SCRIPTS {
+            let mut session = Session::new(backend);
+            for step in script.split(';') {
+                labelled(format!("{name}, step `{}`", step.trim()), || {
+                    run(step, &mut session);
+                });
+            }
+        }
+    });
+}
+
+fn run(step: &str, session: &mut Session) {
+    let (step, within) = step.split_once('|').unwrap_or((step, ""));
+    let (verb, rest) = step.trim().split_once(' ').unwrap_or((step.trim(), ""));
+    match verb {
+        "reserve" => session.reserve(rest.trim().parse().expect("a number of variables")),
+        "add" => session.add(numbers(rest)),
+        "sat" => assert!(session.solve(&numbers(rest)).model().is_some()),
+        "unsat" => {
+            let outcome = session.solve(&numbers(rest));
+            let core = outcome.core().expect("no model");
+            let within = numbers(within);
+            let fits = core.iter().all(|lit| within.contains(lit));
+            assert!(fits, "the core is {:?}", dimacs(core));
+        }
+        other => panic!("no such step: {other}"),
+    }
+}
+
+fn numbers(text: &str) -> Vec<Lit> {
+    text.split_whitespace()
+        .map(|token| lit(token.parse().expect("a literal")))
+        .collect()
+}
+
+#[test]
+fn rows() {
+    let names: HashSet<&str> = BACKENDS.iter().map(|backend| backend.name).collect();
+    assert_eq!(names.len(), BACKENDS.len(), "names are unique");
+    assert_eq!(solver::default_backend().name, BACKENDS[0].name);
+    assert!(solver::backend("no such solver").is_none());
+    each_backend(|backend| {
+        let found = solver::backend(backend.name).map(|found| found.name);
+        assert_eq!(found, Some(backend.name));
+        assert!(!backend.summary.is_empty());
+    });
+}
+
+#[test]
+fn stats_count_solves_of_the_user() {
+    each_backend(|backend| {
+        let mut session = Session::new(backend);
+        session.add(lits(&[1, 2]));
+        // A core that is solved again inside the adapter is no solve of ours.
+        for assumptions in [&[][..], &[3, -1, -2], &[-1]] {
+            session.solve(&lits(assumptions));
+        }
+        assert_eq!(session.solver.stats().solves, 3);
+    });
+}
+
+#[test]
+fn too_many_variables_are_refused() {
+    each_backend(|backend| {
+        let mut solver = (backend.new)(StopFlag::new());
+        let reserve = AssertUnwindSafe(|| solver.reserve(Formula::MAX_VARS + 1));
+        assert!(catch_unwind(reserve).is_err());
+        let mut solver = (backend.new)(StopFlag::new());
+        let last = Lit::positive(Formula::MAX_VARS);
+        assert!(catch_unwind(AssertUnwindSafe(|| solver.add_clause(&[last]))).is_err());
+    });
+}
+
+/// Blocking clauses between solves: as many models as brute force finds.
+#[test]
+fn enumeration_ends_with_an_empty_core() {
+    let clauses = [lits(&[1, -2, 3]), lits(&[-1, 4]), lits(&[2, 4, -3])];
+    let expected = assignments(4)
+        .filter(|model| clauses.iter().all(|clause| model.satisfies(clause)))
+        .count();
+    each_backend(|backend| {
+        let mut session = Session::new(backend);
+        clauses
+            .iter()
+            .for_each(|clause| session.add(clause.clone()));
+        assert_eq!(count_models(&mut session, 4), expected);
+        assert_eq!(session.solve(&[lit(1)]), Outcome::Unsat(vec![]));
+    });
+}
+
+/// A guarded pigeonhole: hard under the guard, easy without it.
+fn hard(backend: &'static Backend, holes: u32, stop: StopFlag) -> (Session, Lit) {
+    let guard = Lit::positive(holes * (holes + 1));
+    let mut session = Session::stoppable(backend, stop);
+    guarded(guard, pigeonhole(holes)).for_each(|clause| session.add(clause));
+    (session, guard)
+}
+
+#[test]
+fn conflict_limits() {
+    each_backend(|backend| {
+        let (mut session, guard) = hard(backend, 7, StopFlag::new());
+        let conflicts = Some(5);
+        session.solver.set_limits(Limits { conflicts });
+        let limited = session.try_solve(&[guard]);
+        if backend.can.limits {
+            assert_eq!(limited, Err(Interrupted::Limit));
+            let easy = session.solve(&[!guard]);
+            assert!(easy.model().is_some(), "each solve has the whole limit");
+            assert_eq!(session.try_solve(&[guard]), Err(Interrupted::Limit));
+        }
+        let all = Some(u64::MAX);
+        session.solver.set_limits(Limits { conflicts: all });
+        let outcome = session.solve(&[guard]);
+        assert_eq!(outcome, Outcome::Unsat(vec![guard]));
+        session.solver.set_limits(Limits::default());
+        assert!(session.solve(&[]).model().is_some());
+    });
+}
+
+#[test]
+fn a_raised_flag_ends_every_solve() {
+    each_backend(|backend| {
+        let stop = StopFlag::new();
+        let mut session = Session::stoppable(backend, stop.clone());
+        session.add(lits(&[1, 2]));
+        session.solve(&[]);
+        stop.stop();
+        // Also where the answer is known without a search.
+        for assumptions in [&[][..], &[-1, -2], &[3, -3]] {
+            let stopped = session.try_solve(&lits(assumptions));
+            assert_eq!(stopped, Err(Interrupted::Stopped), "{assumptions:?}");
+        }
+        stop.reset();
+        assert!(session.solve(&lits(&[-1])).model().is_some());
+        assert!(session.solve(&lits(&[-1, -2])).core().is_some());
+        session.add(vec![]);
+        stop.stop();
+        assert_eq!(session.try_solve(&[]), Err(Interrupted::Stopped));
+    });
+}
+
+/// Clauses that come while the flag is up are kept. They are many: a backend
+/// that logs them notices a failing log only once a buffer is full.
+#[test]
+fn clauses_added_while_stopped_are_kept() {
+    each_backend(|backend| {
+        let stop = StopFlag::new();
+        let mut session = Session::stoppable(backend, stop.clone());
+        session.add(lits(&[1, 2]));
+        session.solve(&[]);
+        stop.stop();
+        for i in 1..5000 {
+            session.add(lits(&[-i, i + 1, i + 2]));
+        }
+        stop.reset();
+        assert!(session.solve(&lits(&[1, -2])).model().is_some());
+        assert!(session.solve(&lits(&[1, -2, -3])).core().is_some());
+    });
+}
+
+#[test]
+fn another_thread_ends_a_hard_solve() {
+    each_backend(|backend| {
+        if !backend.can.interrupt {
+            return;
+        }
+        let stop = StopFlag::new();
+        let (mut session, guard) = hard(backend, 10, stop.clone());
+        let flag = stop.clone();
+        let stopper = thread::spawn(move || {
+            // Long enough to be inside the search, mostly; right in any case.
+            thread::sleep(Duration::from_millis(100));
+            flag.stop();
+        });
+        let stopped = session.try_solve(&[guard]);
+        stopper.join().expect("the stopper only raises a flag");
+        assert_eq!(stopped, Err(Interrupted::Stopped));
+        stop.reset();
+        assert!(session.solve(&[!guard]).model().is_some());
+        session.add(vec![guard]);
+        assert_eq!(session.solve(&[!guard]), Outcome::Unsat(vec![!guard]));
+    });
+}
+
+/// A search that tries the literals of a model first finds that model. The
+/// formula is hard enough that a solver cannot guess another one before it
+/// searches; the last ten variables are free.
+#[test]
+fn preferred_values() {
+    let mut rng = Rng::new(1);
+    let model: Vec<Lit> = (0..210).map(|i| Lit::new(i, rng.below(2) == 0)).collect();
+    let mut clauses: Vec<Vec<Lit>> = (0..1600).map(|_| rng.lits(3, 200)).collect();
+    clauses.retain(|clause| clause.iter().any(|lit| model.contains(lit)));
+    clauses.truncate(800);
+    each_backend(|backend| {
+        let mut session = Session::new(backend);
+        model.iter().for_each(|&lit| session.solver.prefer(lit));
+        clauses
+            .iter()
+            .for_each(|clause| session.add(clause.clone()));
+        session.reserve(210);
+        let outcome = session.solve(&[]);
+        let found: Vec<Lit> = outcome.model().expect("a model").literals(210).collect();
+        assert!(!backend.can.phases || found == model);
+    });
+}
+
+/// Hints for known variables change nothing that was said before.
+#[test]
+fn late_preferences() {
+    each_backend(|backend| {
+        let mut session = Session::new(backend);
+        session.add(lits(&[1, 7]));
+        session.reserve(8);
+        let hints = lits(&[-1, 2, 3, -4, -7, 8, 9]);
+        hints.iter().for_each(|&lit| session.solver.prefer(lit));
+        session.add(lits(&[-1, -4]));
+        session.add(lits(&[6, 2, -9]));
+        assert!(session.solve(&lits(&[-7, -2])).model().is_some());
+        let core = session.solve(&lits(&[4, 3, -7]));
+        assert_eq!(core, Outcome::Unsat(lits(&[4, -7])));
+    });
+}
+
+#[test]
+fn only_the_capable_take_a_propagator() {
+    each_backend(|backend| {
+        let mut session = Session::new(backend);
+        session.reserve(3);
+        let theory = Lazy::new(vec![], Raise::Early);
+        let shadow = Rc::downgrade(&theory.shadow);
+        let attached = session.solver.attach(Box::new(theory));
+        let able = backend.can.propagator;
+        assert_eq!(attached, if able { Ok(()) } else { Err(Unsupported) });
+        assert_eq!(shadow.upgrade().is_some(), able, "it is kept, or dropped");
+        assert!(session.solve(&lits(&[1, -2])).model().is_some());
+    });
+}
+
+#[test]
+fn theories_equal_their_clauses() {
+    each_backend(|backend| {
+        for (name, clauses) in theories().into_iter().filter(|_| backend.can.propagator) {
+            for raise in [Raise::Early, Raise::Late, Raise::Sometimes] {
+                for seed in 0..60 {
+                    labelled(format!("{name}, {raise:?}, seed {seed}"), || {
+                        theory_history(backend, Lazy::new(clauses.clone(), raise), seed);
+                    });
+                }
+            }
+        }
+    });
+}
+
+/// A theory raises what is false, so that a wrong lemma costs no answer.
+#[test]
+fn a_clause_that_is_not_false_is_refused() {
+    each_backend(|backend| {
+        if !backend.can.propagator {
+            return;
+        }
+        let mut solver = (backend.new)(StopFlag::new());
+        solver.reserve(2);
+        solver.attach(Box::new(Careless)).expect("a theory hook");
+        assert!(catch_unwind(AssertUnwindSafe(|| solver.solve(&lits(&[1, 2])))).is_err());
+    });
+}
+
+/// Raises a clause that is true whenever variable 1 is.
+struct Careless;
+
+impl Propagator for Careless {
+    fn assigned(&mut self, _: &[Lit]) {}
+    fn new_level(&mut self) {}
+    fn backtracked(&mut self, _: usize) {}
+    fn check(&mut self, complete: bool) -> Option<Vec<Lit>> {
+        complete.then(|| lits(&[1, -2]))
+    }
+}
+
+/// A random history, in which the theory is attached at some time.
+fn theory_history(backend: &'static Backend, theory: Lazy, seed: u64) {
+    let mut rng = Rng::new(seed);
+    let mut session = Session::new(backend);
+    rng.lits(4, 8)
+        .iter()
+        .for_each(|&lit| session.solver.prefer(lit));
+    session.reserve(8);
+    history(&mut session, 8, rng.below(3), &mut rng);
+    session.attach(theory);
+    history(&mut session, 8, 8, &mut rng);
+}
+
+/// The hook is used, also between the clauses that block its models.
+#[test]
+fn a_theory_enumerates_its_models() {
+    each_backend(|backend| {
+        for raise in [Raise::Early, Raise::Late, Raise::Sometimes] {
+            if !backend.can.propagator {
+                continue;
+            }
+            let mut session = Session::new(backend);
+            session.reserve(5);
+            let theory = Lazy::new(odd_parity(5), raise);
+            let shadow = theory.shadow.clone();
+            session.attach(theory);
+            assert_eq!(count_models(&mut session, 5), 16, "{raise:?}");
+            assert!(shadow.borrow().raised > 0, "{raise:?}");
+        }
+    });
+}
+
+fn count_models(session: &mut Session, n_vars: u32) -> usize {
+    let mut found = 0;
+    while let Outcome::Sat(model) = session.solve(&[]) {
+        found += 1;
+        session.add(model.literals(n_vars).map(|lit| !lit).collect());
+    }
+    found
+}
+
+#[test]
+fn random_histories_agree() {
+    each_backend(|backend| {
+        // Small ones against brute force, larger ones against another backend.
+        for (n_vars, seeds) in [(4, 0..500), (10, 500..2000), (50, 2000..2200)] {
+            for seed in seeds {
+                labelled(format!("{n_vars} variables, seed {seed}"), || {
+                    let mut rng = Rng::new(seed);
+                    let mut session = Session::new(backend);
+                    let hints = rng.lits(3, n_vars);
+                    hints.iter().for_each(|&lit| session.solver.prefer(lit));
+                    history(&mut session, n_vars, 10, &mut rng);
+                });
+            }
+        }
+    });
+}

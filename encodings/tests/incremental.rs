@@ -1,0 +1,298 @@
+//! Counters over random histories, against an oracle that remembers the bounds
+//! given and tries all assignments.
+
+mod common;
+
+use cnf::solver::Solver;
+use cnf::{Formula, Lit, Model, RuleId};
+use common::{Inputs, models, satisfiable, start};
+use encodings::cardinality::{self, Bound, Counter};
+use proptest::prelude::*;
+
+/// The most variables a history makes, so that all assignments can be tried.
+const MAX_VARS: u32 = 7;
+
+#[derive(Clone, Debug)]
+enum Step {
+    /// Adds fresh variables to the sum (as far as there may be more).
+    ExtendFresh(usize),
+    /// Adds literals over variables that are there already.
+    ExtendOld(Vec<(usize, bool)>),
+    AtMost(i64),
+    AtLeast(i64),
+    /// Makes one of the bounds given so far hold for good.
+    Bind(usize),
+    /// Decides some inputs and some of the bounds given so far.
+    Solve(Vec<Option<bool>>, Vec<bool>),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let literal = (any::<usize>(), any::<bool>());
+    let inputs = prop::collection::vec(any::<Option<bool>>(), MAX_VARS as usize);
+    let bounds = prop::collection::vec(prop::bool::weighted(0.3), 16);
+    let step = prop_oneof![
+        1 => (0..=3usize).prop_map(Step::ExtendFresh),
+        1 => prop::collection::vec(literal, 0..=2).prop_map(Step::ExtendOld),
+        3 => (-1..=9i64).prop_map(Step::AtMost),
+        3 => (-1..=9i64).prop_map(Step::AtLeast),
+        1 => any::<usize>().prop_map(Step::Bind),
+        6 => (inputs, bounds).prop_map(|(inputs, bounds)| Step::Solve(inputs, bounds)),
+    ];
+    prop::collection::vec(step, 1..=16)
+}
+
+/// A bound as the oracle remembers it.
+struct Given {
+    /// The literals of the sum at the time.
+    lits: Vec<Lit>,
+    lower: i64,
+    upper: i64,
+    bound: Bound,
+}
+
+impl Given {
+    fn holds(&self, model: &Model) -> bool {
+        let count = self.lits.iter().filter(|&&lit| model.value(lit)).count();
+        let count = i64::try_from(count).expect("small");
+        self.lower <= count && count <= self.upper
+    }
+}
+
+/// One row's counter, its solver and the oracle's memory.
+struct History<'a> {
+    name: &'static str,
+    inputs: &'a Inputs,
+    counter: Box<dyn Counter>,
+    formula: Formula,
+    solver: Box<dyn Solver>,
+    /// Clauses the solver has.
+    loaded: usize,
+    vars: Vec<Lit>,
+    lits: Vec<Lit>,
+    given: Vec<Given>,
+    /// Positions in `given`.
+    bound: Vec<usize>,
+}
+
+impl<'a> History<'a> {
+    /// `None` where the row has no counter.
+    fn new(row: &cardinality::Encoding, inputs: &'a Inputs) -> Option<Self> {
+        let formula = inputs.formula();
+        Some(Self {
+            name: row.name,
+            inputs,
+            counter: row.counter(inputs.for_counter())?,
+            solver: start(&formula),
+            loaded: formula.n_clauses(),
+            vars: (0..inputs.n_vars()).map(Lit::positive).collect(),
+            formula,
+            lits: inputs.lits(),
+            given: Vec::new(),
+            bound: Vec::new(),
+        })
+    }
+
+    fn run(&mut self, steps: &[Step]) {
+        for (i, step) in steps.iter().enumerate() {
+            self.step(step, i);
+            let n = self.lits.len();
+            assert_eq!(self.counter.n_lits(), n, "{}: step {i}", self.name);
+        }
+    }
+
+    fn step(&mut self, step: &Step, i: usize) {
+        match step {
+            Step::ExtendFresh(n) => {
+                let room = MAX_VARS as usize - self.vars.len();
+                let fresh: Vec<_> = (0..room.min(*n)).map(|_| self.formula.new_lit()).collect();
+                self.vars.extend(&fresh);
+                self.extend(&fresh);
+            }
+            Step::ExtendOld(picks) => {
+                let pick = |&(var, sign): &(usize, bool)| {
+                    let lit = self.vars.get(var % self.vars.len().max(1));
+                    lit.map(|&lit| if sign { lit } else { !lit })
+                };
+                let lits: Vec<_> = picks.iter().filter_map(pick).collect();
+                self.extend(&lits);
+            }
+            Step::AtMost(k) => self.give(i64::MIN, *k),
+            Step::AtLeast(k) => self.give(*k, i64::MAX),
+            Step::Bind(pick) => self.bind(*pick),
+            Step::Solve(inputs, bounds) => self.solve(inputs, bounds, i),
+        }
+    }
+
+    fn extend(&mut self, lits: &[Lit]) {
+        self.counter.extend(lits);
+        self.lits.extend(lits);
+    }
+
+    fn give(&mut self, lower: i64, upper: i64) {
+        let mut scope = self.formula.scope(RuleId::STRUCTURE);
+        let bound = if lower == i64::MIN {
+            self.counter.at_most(upper, &mut scope)
+        } else {
+            self.counter.at_least(lower, &mut scope)
+        };
+        let lits = self.lits.clone();
+        self.given.push(Given {
+            lits,
+            lower,
+            upper,
+            bound,
+        });
+    }
+
+    /// Only bounds that leave the history satisfiable: an unsatisfiable one has
+    /// nothing more to tell.
+    fn bind(&mut self, pick: usize) {
+        if self.given.is_empty() {
+            return;
+        }
+        let pick = pick % self.given.len();
+        let all: Vec<_> = self.bound.iter().copied().chain([pick]).collect();
+        if self.oracle(&[], &all) {
+            self.given[pick]
+                .bound
+                .bind(&mut self.formula.scope(RuleId::STRUCTURE));
+            self.bound.push(pick);
+        }
+    }
+
+    fn solve(&mut self, inputs: &[Option<bool>], bounds: &[bool], i: usize) {
+        let chosen = (0..self.given.len()).filter(|&b| bounds.get(b) == Some(&true));
+        let mut chosen: Vec<_> = chosen.collect();
+        let literals = self.vars.iter().zip(inputs);
+        let mut assumptions: Vec<_> = literals
+            .filter_map(|(&lit, value)| value.map(|value| if value { lit } else { !lit }))
+            .collect();
+        let mut is_possible = true;
+        let n_inputs = assumptions.len();
+        for &bound in &chosen {
+            match self.given[bound].bound {
+                Bound::Always => {}
+                Bound::Never => is_possible = false,
+                Bound::Literal(lit) => assumptions.push(lit),
+            }
+        }
+        self.load();
+        let found = is_possible && satisfiable(self.solver.as_mut(), &assumptions);
+        chosen.extend(&self.bound);
+        let expected = self.oracle(&assumptions[..n_inputs], &chosen);
+        assert_eq!(found, expected, "{}: step {i}", self.name);
+    }
+
+    fn load(&mut self) {
+        self.solver.reserve(self.formula.n_vars());
+        for clause in self.loaded..self.formula.n_clauses() {
+            self.solver.add_clause(self.formula.clause(clause));
+        }
+        self.loaded = self.formula.n_clauses();
+    }
+
+    /// Whether some assignment that agrees with `inputs` is within all `bounds`.
+    fn oracle(&self, inputs: &[Lit], bounds: &[usize]) -> bool {
+        let n_vars = u32::try_from(self.vars.len()).expect("few");
+        models(n_vars).map(|model| self.widen(&model)).any(|model| {
+            self.inputs.are_sorted(&model)
+                && inputs.iter().all(|&lit| model.value(lit))
+                && bounds.iter().all(|&bound| self.given[bound].holds(&model))
+        })
+    }
+
+    /// An assignment of `vars`, which auxiliary variables lie between, as one of
+    /// the formula's variables.
+    fn widen(&self, values: &Model) -> Model {
+        let mut wide = vec![false; self.formula.n_vars() as usize];
+        for (lit, i) in self.vars.iter().zip(0..) {
+            wide[lit.vidx()] = values.value(Lit::positive(i));
+        }
+        Model::from_fn(self.formula.n_vars(), |var| wide[var.idx()])
+    }
+}
+
+fn check(inputs: &Inputs, steps: &[Step]) {
+    for row in cardinality::ENCODINGS {
+        if let Some(mut history) = History::new(row, inputs) {
+            history.run(steps);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn bounds_move(
+        sizes in prop::collection::vec(0..=3usize, 0..=3),
+        leaf_order in Just(vec![0, 1, 2]).prop_shuffle(),
+        is_balanced in any::<bool>(),
+        steps in steps(),
+    ) {
+        let sizes: Vec<_> = sizes.iter().scan(0, |sum, &size| {
+            *sum += size;
+            (*sum < MAX_VARS as usize).then_some(size)
+        }).collect();
+        let order: Vec<_> = leaf_order.into_iter().filter(|&leaf| leaf < sizes.len()).collect();
+        let inputs = Inputs::sizes(&sizes);
+        check(&if is_balanced { inputs } else { inputs.by(&order) }, &steps);
+    }
+}
+
+#[test]
+fn every_bound_after_every_extension() {
+    let decide_all = |bits: u32| {
+        let values = (0..MAX_VARS).map(|i| Some(bits >> i & 1 == 1)).collect();
+        Step::Solve(values, vec![true])
+    };
+    for k in -1..=8 {
+        for bound in [Step::AtMost(k), Step::AtLeast(k)] {
+            for (before, added) in [(0, 1), (0, 3), (1, 1), (2, 2), (3, 1), (1, 4)] {
+                let mut steps = vec![Step::ExtendFresh(added), bound.clone()];
+                steps.extend((0..1 << (before + added)).map(decide_all));
+                check(&Inputs::distinct(before), &steps);
+            }
+        }
+    }
+}
+
+#[test]
+fn tightened_loosened_tightened_again() {
+    let decide = |true_lits: u32, bound: usize| {
+        let values = (0..MAX_VARS).map(|i| Some(i < true_lits)).collect();
+        Step::Solve(values, (0..16).map(|i| i == bound).collect())
+    };
+    let bounds = [5, 2, 4, 0, 6, 1, 3, 2];
+    for make in [Step::AtMost, Step::AtLeast] {
+        let mut steps = Vec::new();
+        for (i, &k) in bounds.iter().enumerate() {
+            steps.push(make(k));
+            // The new bound and every older one.
+            steps.extend((0..=7).flat_map(|n| (0..=i).map(move |b| decide(n, b))));
+        }
+        check(&Inputs::distinct(7), &steps);
+    }
+}
+
+#[test]
+fn rows_with_moving_bounds() {
+    let has_counter = |row: &cardinality::Encoding| {
+        let inputs = Inputs::distinct(2);
+        row.counter(inputs.for_counter()).is_some()
+    };
+    for row in cardinality::ENCODINGS {
+        let moving = cardinality::moving(row);
+        assert!(
+            has_counter(moving),
+            "{}: the row that moves bounds for it",
+            row.name
+        );
+        let expected = if has_counter(row) {
+            row.name
+        } else {
+            "sorted-totalizer"
+        };
+        assert_eq!(moving.name, expected, "{}", row.name);
+    }
+}

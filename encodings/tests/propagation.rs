@@ -1,0 +1,99 @@
+//! The stated strength of every row, by unit propagation on all partial
+//! assignments of small inputs.
+
+mod common;
+
+use cnf::{Model, RuleId, Scope};
+use common::encoded::{BLIND_TO_BLOCKS, Encoded, Fault, claimed};
+use common::{Inputs, all_bounds};
+use encodings::{Constraint, Strength, at_most_one, cardinality};
+
+fn encoded<'a>(
+    inputs: &'a Inputs,
+    holds: impl Fn(&Model) -> bool,
+    encode: impl Fn(&mut Scope<'_>),
+) -> Encoded<'a> {
+    let mut formula = inputs.formula();
+    encode(&mut formula.scope(RuleId::STRUCTURE));
+    Encoded::new(inputs, &formula, holds)
+}
+
+fn sum_broken(
+    row: &cardinality::Encoding,
+    inputs: &Inputs,
+    bounds: (i64, i64),
+    strength: Strength,
+) -> Option<(Fault, String)> {
+    let sum = inputs.between(bounds);
+    let encode = |scope: &mut Scope<'_>| row.encode(&sum, scope);
+    encoded(inputs, |model| sum.holds(model), encode).broken(strength)
+}
+
+fn check_sums(inputs: &Inputs) {
+    for row in cardinality::ENCODINGS {
+        let strength = claimed(row, inputs);
+        for bounds in all_bounds(inputs.lits().len()) {
+            let broken = sum_broken(row, inputs, bounds, strength);
+            assert_eq!(broken, None, "{}: {bounds:?} of {inputs:?}", row.name);
+        }
+    }
+}
+
+#[test]
+fn sums_of_distinct_literals() {
+    for n in 0..=5 {
+        check_sums(&Inputs::distinct(n));
+    }
+    check_sums(&Inputs::plain(&[-1, 2, -3, -4]));
+}
+
+#[test]
+fn sums_by_a_given_tree() {
+    check_sums(&Inputs::distinct(5).by(&[3, 1, 4, 0, 2]));
+}
+
+#[test]
+fn sums_of_sorted_blocks() {
+    let shapes: &[&[usize]] = &[
+        &[2],
+        &[3],
+        &[2, 2],
+        &[3, 1],
+        &[0, 2, 1],
+        &[1, 1, 3],
+        &[2, 2, 2],
+        &[4, 2],
+        &[1, 2, 1, 2],
+    ];
+    for sizes in shapes {
+        check_sums(&Inputs::sizes(sizes));
+    }
+    check_sums(&Inputs::sizes(&[2, 1, 3]).by(&[2, 0, 1]));
+    check_sums(&Inputs::new(&[&[-1, -2], &[3, -4]]));
+}
+
+/// Keeps the list exact: a row that learns to see blocks must leave it.
+#[test]
+fn rows_said_to_be_blind_to_blocks_are() {
+    for name in BLIND_TO_BLOCKS {
+        let row = cardinality::encoding(name).expect("a row of the table");
+        let inputs = Inputs::sizes(&[2, 2]);
+        let broken = sum_broken(row, &inputs, (0, 1), row.strength);
+        let expected = Some((Fault::MissedLiteral, String::new()));
+        assert_eq!(broken, expected, "{name}: of two pairs at most one");
+    }
+}
+
+#[test]
+fn at_most_one_of_distinct_literals() {
+    for n in 0..=8 {
+        let inputs = Inputs::distinct(n);
+        let meaning = Constraint::AtMostOne(inputs.lits());
+        for row in at_most_one::ENCODINGS {
+            let encode = |scope: &mut Scope<'_>| row.encode(&inputs.lits(), scope);
+            let broken =
+                encoded(&inputs, |model| meaning.holds(model), encode).broken(row.strength);
+            assert_eq!(broken, None, "{}: of {n}", row.name);
+        }
+    }
+}

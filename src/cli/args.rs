@@ -1,0 +1,147 @@
+//! The arguments.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Logic puzzles to checked answers by way of CNF.
+#[derive(Debug, Parser)]
+#[command(name = "puzzlesat", version, max_term_width = 100, disable_help_subcommand = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Find an answer, checked by the plain rules and drawn
+    #[command(after_help = EXIT)]
+    Solve {
+        #[command(flatten)]
+        common: Common,
+        /// How many solutions to give: a number, or `all`
+        #[arg(long, value_name = "N|all")]
+        solutions: Option<String>,
+    },
+    /// Count the solutions
+    #[command(after_help = EXIT)]
+    Count {
+        #[command(flatten)]
+        common: Common,
+        /// Stop, undecided, when this many were found
+        #[arg(long, value_name = "N")]
+        limit: Option<u64>,
+    },
+    /// Tell whether there is exactly one solution; show two and where they differ if not
+    #[command(after_help = EXIT)]
+    Unique {
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Judge a finished or half-finished answer: every broken rule and its cells
+    #[command(after_help = EXIT)]
+    Check {
+        #[command(flatten)]
+        common: Common,
+        /// The answer, in text or JSON form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: PathBuf,
+    },
+    /// Draw the board
+    Draw {
+        #[command(flatten)]
+        common: Common,
+    },
+    /// List what there is
+    List {
+        /// Which table; all of them without
+        what: Option<Table>,
+    },
+}
+
+const EXIT: &str = "Exit status: 0 answered, 1 proved negative, 2 bad usage or input, 3 undecided.";
+
+impl Command {
+    pub(super) fn common(&self) -> Option<&Common> {
+        match self {
+            Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => Some(common),
+            Self::Check { common, .. } | Self::Draw { common } => Some(common),
+            Self::List { .. } => None,
+        }
+    }
+}
+
+/// Options of every command that reads a puzzle.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    /// The puzzle, or several separated by lines `---`; `-` is standard input
+    pub file: Option<PathBuf>,
+    /// The kind of puzzle, where its text does not say it
+    #[arg(long, value_name = "NAME")]
+    pub puzzle: Option<String>,
+    /// The SAT solver (see `list solvers`)
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// The encoding of sums (see `list encodings`)
+    #[arg(long, value_name = "NAME")]
+    pub cardinality: Option<String>,
+    /// The encoding of at-most-one (see `list encodings`)
+    #[arg(long, value_name = "NAME")]
+    pub at_most_one: Option<String>,
+    /// End as undecided after this time
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<f64>,
+    /// How to show the result
+    #[arg(long, value_enum, default_value_t = Output::Text)]
+    pub output: Output,
+    /// Write the result to this file, which must not exist yet
+    #[arg(short = 'o', value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Let -o replace a file
+    #[arg(long)]
+    pub force: bool,
+    /// Show sizes by rule, counts and times, on standard error
+    #[arg(long)]
+    pub stats: bool,
+    /// Whether to show progress; auto is on a terminal only
+    #[arg(long, value_enum, default_value_t = Progress::Auto)]
+    pub progress: Progress,
+    /// Say nothing but the result
+    #[arg(short = 'q')]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Output {
+    /// A drawing
+    Text,
+    /// The exact text form that `check` reads back
+    Answer,
+    /// One JSON object
+    Json,
+}
+
+impl Output {
+    pub(super) fn is_json(self) -> bool {
+        self == Self::Json
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Progress {
+    /// On a terminal
+    Auto,
+    /// Not at all
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Table {
+    /// Kinds of puzzles
+    Puzzles,
+    /// Puzzle formats
+    Formats,
+    /// CNF encodings
+    Encodings,
+    /// SAT solvers
+    Solvers,
+}

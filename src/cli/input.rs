@@ -1,0 +1,51 @@
+//! Reading puzzles from files and standard input.
+
+use super::args::Common;
+use super::output::Problem;
+use crate::registry::{Entry, Source, detect};
+use crate::text::separated;
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+
+/// The text of the puzzle file, or of standard input.
+pub(super) fn puzzle_text(common: &Common) -> Result<String, Problem> {
+    match &common.file {
+        Some(path) => text(path),
+        None if std::io::stdin().is_terminal() => Err(Problem::usage("no puzzle given: name a file, or pipe one in; `--help` has the options")),
+        None => text(Path::new("-")),
+    }
+}
+
+/// The text of a file; `-` is standard input.
+pub(super) fn text(path: &Path) -> Result<String, Problem> {
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map(drop)
+    };
+    read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|&&b| b == b'\n').count() + 1;
+        Problem::usage(format!("{}: line {line}: not UTF-8", path.display()))
+    })
+}
+
+/// A puzzle of a set.
+pub(super) struct Item<'t> {
+    pub entry: &'static Entry,
+    pub source: Source<'t>,
+    /// Lines of the file before it.
+    pub first_line: usize,
+}
+
+/// The puzzles of `text`. JSON is one puzzle, native text may be a set.
+pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>, Problem> {
+    let parts = if text.trim_start().starts_with('{') { vec![(0, text)] } else { separated(text) };
+    let item = |(first_line, part)| {
+        let (entry, source) = detect(part, common.puzzle.as_deref()).map_err(|error| Problem::input(error.shifted(first_line)))?;
+        Ok(Item { entry, source, first_line })
+    };
+    parts.into_iter().map(item).collect()
+}

@@ -1,0 +1,91 @@
+//! The commands that do a job on a puzzle.
+
+use super::args::Common;
+use super::input::{items, puzzle_text, text};
+use super::output::{self, Problem};
+use super::{limits, progress};
+use crate::pipeline::{Job, Options, Wanted};
+use cnf::solver;
+use encodings::{Choice, at_most_one, cardinality};
+use std::path::Path;
+
+pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Problem> {
+    let wanted = match solutions {
+        None => Wanted::UpTo(1),
+        Some("all") => Wanted::All,
+        Some(text) => match text.parse() {
+            Ok(n) if n > 0 => Wanted::UpTo(n),
+            _ => return Err(Problem::usage(format!("--solutions {text}: expected a number from 1, or `all`"))),
+        },
+    };
+    each(common, Job::Solve(wanted))
+}
+
+pub(super) fn count(common: &Common, limit: Option<u64>) -> Result<u8, Problem> {
+    each(common, Job::Count(limit))
+}
+
+pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
+    each(common, Job::Unique)
+}
+
+pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
+    let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
+    if from_input(common.file.as_deref()) && from_input(Some(solution)) {
+        return Err(Problem::usage("puzzle and answer cannot both come from standard input"));
+    }
+    each(common, Job::Check(&text(solution)?))
+}
+
+pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
+    let text = puzzle_text(common)?;
+    let drawings = items(&text, common)?.into_iter().map(|item| {
+        item.entry.draw(&item.source).map_err(|error| Problem::input(error.shifted(item.first_line)))
+    });
+    let drawings = drawings.collect::<Result<Vec<_>, _>>()?;
+    output::write(&drawings.join("\n"), common)?;
+    Ok(0)
+}
+
+/// Does `job` on every puzzle of the input; the highest exit status counts.
+fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
+    let options = options(common)?;
+    let text = puzzle_text(common)?;
+    let items = items(&text, common)?;
+    let (mut results, mut code) = (String::new(), 0);
+    progress::start(common);
+    for (i, item) in items.iter().enumerate() {
+        let done = item.entry.run(&item.source, job, &options);
+        if i + 1 == items.len() || done.is_err() {
+            progress::finish();
+        }
+        let report = done.map_err(|error| Problem::job(error, item.first_line))?;
+        if i > 0 && !common.output.is_json() {
+            results += "\n";
+        }
+        results += &output::report(&report, common.output);
+        code = code.max(report.verdict.exit_code());
+        if let Some(stats) = report.stats.as_ref().filter(|_| common.stats && !common.output.is_json()) {
+            eprint!("{}", output::stats(stats));
+        }
+    }
+    output::write(&results, common)?;
+    Ok(code)
+}
+
+fn options(common: &Common) -> Result<Options, Problem> {
+    let named = |what: &str, name: &str, table: &str| Problem::usage(format!("--{what} {name}: there is none of this name; see `puzzlesat list {table}`"));
+    let mut choice = Choice::default();
+    if let Some(name) = &common.cardinality {
+        choice.cardinality = cardinality::encoding(name).ok_or_else(|| named("cardinality", name, "encodings"))?;
+    }
+    if let Some(name) = &common.at_most_one {
+        choice.at_most_one = at_most_one::encoding(name).ok_or_else(|| named("at-most-one", name, "encodings"))?;
+    }
+    let backend = match &common.solver {
+        Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
+        None => solver::default_backend(),
+    };
+    let stop = limits::stop_flag(common.timeout)?;
+    Ok(Options { choice, backend, stop, clock: limits::clock, observer: progress::observe })
+}

@@ -1,0 +1,37 @@
+//! What ends a solve early: the timeout and Ctrl-C.
+
+use super::output::Problem;
+use cnf::StopFlag;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// A flag that is raised after `timeout` seconds and by Ctrl-C; a second Ctrl-C
+/// ends the process at once.
+pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
+    let flag = StopFlag::new();
+    if let Some(seconds) = timeout {
+        let expected = || Problem::usage(format!("--timeout {seconds}: expected a number of seconds, 0 or more"));
+        let limit = Duration::try_from_secs_f64(seconds).map_err(|_| expected())?;
+        let timer = flag.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            timer.stop();
+        });
+    }
+    let interrupt = flag.clone();
+    let handler = move || {
+        if interrupt.is_stopped() {
+            std::process::exit(3);
+        }
+        interrupt.stop();
+    };
+    // Without a handler Ctrl-C ends the process, which is no wrong answer.
+    let _ = ctrlc::set_handler(handler);
+    Ok(flag)
+}
+
+/// Seconds since the first call.
+pub(super) fn clock() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed().as_secs_f64()
+}

@@ -1,0 +1,139 @@
+//! Writing results and problems.
+
+use super::args::{Common, Output};
+use crate::pipeline::{JobError, Report, Shown, Stats, Verdict};
+use crate::text::{InputError, Place};
+use serde_json::json;
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+
+/// Why a command ends without a result.
+#[derive(Debug)]
+pub(super) struct Problem {
+    message: String,
+    place: Option<Place>,
+    exit_code: u8,
+}
+
+impl Problem {
+    /// Bad usage, or a file that cannot be read or written.
+    pub(super) fn usage(message: impl Into<String>) -> Self {
+        Self { message: message.into(), place: None, exit_code: 2 }
+    }
+
+    /// A puzzle or answer that cannot be read.
+    pub(super) fn input(error: InputError) -> Self {
+        Self { message: error.to_string(), place: Some(error.place), exit_code: 2 }
+    }
+
+    pub(super) fn job(error: JobError, first_line: usize) -> Self {
+        match error {
+            JobError::Input(error) => Self::input(error.shifted(first_line)),
+            JobError::Failure(bug) => Self { message: bug.to_string(), place: None, exit_code: 70 },
+        }
+    }
+
+    pub(super) fn exit_code(&self) -> u8 {
+        self.exit_code
+    }
+
+    pub(super) fn print(&self, as_json: bool) {
+        if !as_json {
+            eprintln!("error: {}", self.message);
+            return;
+        }
+        let mut object = json!({ "error": self.message });
+        match &self.place {
+            Some(Place::At { line, column }) => object["place"] = json!({ "line": line, "column": column }),
+            Some(Place::Cell(cell)) => object["place"] = json!({ "cell": crate::json::of_cell(*cell) }),
+            Some(Place::Field(field)) => object["place"] = json!({ "field": field }),
+            Some(Place::Whole) | None => {}
+        }
+        eprintln!("{object}");
+    }
+}
+
+/// Writes `text` to standard output or the file of `-o`.
+///
+/// A closed pipe is no error: whoever read has read enough.
+pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
+    let Some(path) = &common.out else {
+        let mut out = std::io::stdout().lock();
+        return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Problem::usage(format!("standard output: {error}"))),
+            _ => Ok(()),
+        };
+    };
+    let mut options = OpenOptions::new();
+    options.write(true);
+    if common.force { options.create(true).truncate(true) } else { options.create_new(true) };
+    let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Problem::usage(format!("{} exists; --force replaces it", path.display())),
+        _ => Problem::usage(format!("{}: {error}", path.display())),
+    })
+}
+
+/// The report as the user asked for it.
+pub(super) fn report(report: &Report, output: Output) -> String {
+    match output {
+        Output::Json => format!("{}\n", report.to_json()),
+        Output::Text => text(report, |shown| shown.drawing.clone()),
+        Output::Answer => text(report, |shown| shown.text.clone()),
+    }
+}
+
+fn text(report: &Report, form: impl Fn(&Shown) -> String) -> String {
+    let mut text = String::new();
+    let solutions = report.solutions.as_deref().unwrap_or_default();
+    for (i, shown) in solutions.iter().enumerate() {
+        if solutions.len() > 1 {
+            let _ = writeln!(text, "{}solution {}", if i > 0 { "\n" } else { "" }, i + 1);
+        }
+        text += &form(shown);
+        for summary in &shown.summary {
+            let _ = writeln!(text, "{summary}");
+        }
+    }
+    if let Some(line) = headline(report) {
+        let _ = writeln!(text, "{line}");
+    }
+    for violation in report.violations.iter().flatten() {
+        let _ = writeln!(text, "{}: {}", violation.rule, violation.message);
+    }
+    text
+}
+
+/// The line that says what was found out, where the drawing does not.
+fn headline(report: &Report) -> Option<String> {
+    let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
+    if let Some(count) = report.count {
+        return Some(if report.complete == Some(true) { count.to_string() } else { format!("at least {count}{reason}") });
+    }
+    match report.verdict {
+        Verdict::Solved => report.complete.filter(|_| report.solutions.as_ref().is_some_and(|all| all.len() > 1)).map(|complete| {
+            let n = report.solutions.as_ref().map_or(0, Vec::len);
+            if complete { format!("\n{n} solutions, all there are") } else { format!("\n{n} solutions; there may be more") }
+        }),
+        Verdict::NotUnique => {
+            let cells: Vec<_> = report.differences.iter().flatten().map(ToString::to_string).collect();
+            Some(format!("\nnot unique: these differ at {}", cells.join(" ")))
+        }
+        verdict => Some(format!("{}{reason}", verdict.word().replace('-', " "))),
+    }
+}
+
+/// The counts and times, as a table.
+pub(super) fn stats(stats: &Stats) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "{:<16} {:>9} {:>9} {:>9}", "rule", "instances", "clauses", "literals");
+    for rule in &stats.rules {
+        let _ = writeln!(text, "{:<16} {:>9} {:>9} {:>9}", rule.kind, rule.instances, rule.clauses, rule.literals);
+    }
+    let Stats { variables, clauses, literals, calls, rounds, cuts, conflicts, seconds, .. } = stats;
+    let _ = writeln!(text, "{variables} variables, {clauses} clauses, {literals} literals");
+    let _ = writeln!(text, "{calls} solver calls, {rounds} rounds, {cuts} cuts, {conflicts} conflicts");
+    let _ = writeln!(text, "seconds: encode {:.3}, solve {:.3}, verify {:.3}", seconds.encode, seconds.solve, seconds.verify);
+    text
+}

@@ -1,0 +1,104 @@
+//! Integer linear programmes, as the literature writes the puzzles.
+//!
+//! Independent of clauses on purpose: an ILP solver on these programmes judges
+//! the encodings. Deliberately lacking: anything from `encodings`.
+
+#[cfg(feature = "ilp")]
+mod oracle;
+
+#[cfg(feature = "ilp")]
+pub use oracle::{Optimum, count, optimum};
+
+/// A variable of a [`Program`], by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(pub usize);
+
+/// An integer or continuous variable with bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name: letters, digits and underscores.
+    pub name: String,
+    /// Least value.
+    pub lower: i64,
+    /// Largest value.
+    pub upper: i64,
+    /// Whether only integers are allowed.
+    pub integer: bool,
+    /// Whether it is a 0/1 decision that tells solutions apart.
+    pub decision: bool,
+}
+
+/// How a sum compares with its right-hand side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// At most.
+    Le,
+    /// At least.
+    Ge,
+    /// Equal.
+    Eq,
+}
+
+/// `sum of coefficient * variable  (<=, >=, =)  rhs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its name: letters, digits and underscores.
+    pub name: String,
+    /// Coefficients and variables; no variable twice.
+    pub terms: Vec<(i64, VarId)>,
+    /// The comparison.
+    pub relation: Relation,
+    /// The right-hand side.
+    pub rhs: i64,
+}
+
+/// An integer linear programme; the objective is maximised.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// The variables.
+    pub variables: Vec<Variable>,
+    /// The constraints.
+    pub rows: Vec<Row>,
+    /// The sum to maximise; empty when any feasible point will do.
+    pub objective: Vec<(i64, VarId)>,
+}
+
+impl Program {
+    /// No variables, no constraints.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A 0/1 decision.
+    pub fn binary(&mut self, name: impl Into<String>) -> VarId {
+        self.push(Variable { name: name.into(), lower: 0, upper: 1, integer: true, decision: true })
+    }
+
+    /// An integer from `lower` to `upper` that does not tell solutions apart.
+    pub fn integer(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
+        self.push(Variable { name: name.into(), lower, upper, integer: true, decision: false })
+    }
+
+    /// A real number from `lower` to `upper`.
+    pub fn continuous(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
+        self.push(Variable { name: name.into(), lower, upper, integer: false, decision: false })
+    }
+
+    fn push(&mut self, variable: Variable) -> VarId {
+        self.variables.push(variable);
+        VarId(self.variables.len() - 1)
+    }
+
+    /// Adds a constraint; terms of one variable are merged.
+    pub fn row(&mut self, name: impl Into<String>, terms: impl IntoIterator<Item = (i64, VarId)>, relation: Relation, rhs: i64) {
+        let mut merged: Vec<(i64, VarId)> = Vec::new();
+        for (coefficient, var) in terms {
+            match merged.iter_mut().find(|(_, v)| *v == var) {
+                Some(term) => term.0 += coefficient,
+                None => merged.push((coefficient, var)),
+            }
+        }
+        self.rows.push(Row { name: name.into(), terms: merged, relation, rhs });
+    }
+}

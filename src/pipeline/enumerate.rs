@@ -1,0 +1,103 @@
+//! All solutions, one after the other, by blocking each one found.
+//!
+//! What is blocked is the decoded solution, not the model: auxiliary variables
+//! do not multiply solutions.
+
+use super::{Event, Failure, Session};
+use crate::puzzle::{Puzzle, Witness};
+use cnf::Lit;
+
+/// The solutions of a puzzle, each once. Ends after the last one or the first
+/// error. What was blocked is given free again when this is dropped.
+pub struct Solutions<'s, 'p, P: Puzzle> {
+    session: &'s mut Session<'p, P>,
+    activation: Lit,
+    found: u64,
+    ended: bool,
+}
+
+impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
+    type Item = Result<Witness<P>, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let next = self.session.witness(&[self.activation]).transpose();
+        match &next {
+            Some(Ok(witness)) => {
+                let literals = self.session.puzzle().literals(witness.solution());
+                let blocking: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
+                self.session.add_under(self.activation, &blocking);
+                self.found += 1;
+                self.session.tell(Event::Solution { found: self.found });
+            }
+            Some(Err(_)) | None => self.ended = true,
+        }
+        next
+    }
+}
+
+impl<P: Puzzle> Drop for Solutions<'_, '_, P> {
+    fn drop(&mut self) {
+        self.session.retire(self.activation);
+    }
+}
+
+/// A number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Solutions found.
+    pub found: u64,
+    /// Whether there are no others: proved, not only searched for.
+    pub complete: bool,
+}
+
+/// Whether there is exactly one solution.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Uniqueness<P: Puzzle> {
+    /// None: proved.
+    Unsolvable,
+    /// This one and no other: proved.
+    Unique(Witness<P>),
+    /// At least these two.
+    NotUnique(Witness<P>, Witness<P>),
+}
+
+impl<'p, P: Puzzle> Session<'p, P> {
+    /// The solutions, each once.
+    pub fn solutions(&mut self) -> Solutions<'_, 'p, P> {
+        let activation = self.activation();
+        Solutions { session: self, activation, found: 0, ended: false }
+    }
+
+    /// Counts solutions; stops, incomplete, when `limit` were found.
+    ///
+    /// # Errors
+    /// When the search ended early, or an answer did not pass the check.
+    pub fn count(&mut self, limit: Option<u64>) -> Result<Count, Failure> {
+        let mut found = 0;
+        let mut solutions = self.solutions();
+        while limit.is_none_or(|limit| found < limit) {
+            match solutions.next() {
+                None => return Ok(Count { found, complete: true }),
+                Some(witness) => witness?,
+            };
+            found += 1;
+        }
+        Ok(Count { found, complete: false })
+    }
+
+    /// Decides whether there is exactly one solution.
+    ///
+    /// # Errors
+    /// When the search ended early, or an answer did not pass the check.
+    pub fn unique(&mut self) -> Result<Uniqueness<P>, Failure> {
+        let mut solutions = self.solutions();
+        let Some(first) = solutions.next().transpose()? else { return Ok(Uniqueness::Unsolvable) };
+        match solutions.next().transpose()? {
+            None => Ok(Uniqueness::Unique(first)),
+            Some(second) => Ok(Uniqueness::NotUnique(first, second)),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! From a puzzle to checked answers: solve, enumerate, count, unique.
+//!
+//! A [`Session`] holds one puzzle, its formula and one incremental solver. Every
+//! answer it gives is a [`Witness`]: decoded and checked by the plain rules.
+//! Connectivity is lazy: a model that leaves components apart gets their cut
+//! clauses, and the same solver goes on.
+//!
+//! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
+
+mod enumerate;
+mod report;
+mod run;
+mod session;
+mod stats;
+
+use crate::puzzle::Violation;
+use cnf::StopFlag;
+use cnf::solver::{Backend, Interrupted, default_backend};
+use encodings::Choice;
+use std::fmt;
+
+pub use enumerate::{Count, Solutions, Uniqueness};
+pub use report::{Report, Shown, Verdict};
+pub use run::{Job, JobError, Wanted, run};
+pub use session::Session;
+pub use stats::{RuleSize, Seconds, Stats};
+
+/// How to solve.
+#[derive(Clone)]
+pub struct Options {
+    /// Which encodings to use.
+    pub choice: Choice,
+    /// Which solver to use.
+    pub backend: &'static Backend,
+    /// Raise it, from any thread, to end a solve as undecided.
+    pub stop: StopFlag,
+    /// Seconds since some moment, for [`Stats`]; the default has no clock and
+    /// says 0.
+    pub clock: fn() -> f64,
+    /// Called on progress, from the solving thread.
+    pub observer: fn(&Event),
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { choice: Choice::default(), backend: default_backend(), stop: StopFlag::new(), clock: || 0.0, observer: |_| {} }
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options").field("choice", &self.choice).field("backend", &self.backend.name).finish_non_exhaustive()
+    }
+}
+
+/// Something that happened during a solve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// The formula is ready.
+    Encoded {
+        /// Its variables.
+        variables: u32,
+        /// Its clauses.
+        clauses: usize,
+    },
+    /// A model was not connected and got cut clauses.
+    Round {
+        /// Rounds so far.
+        rounds: u64,
+        /// Cut clauses so far.
+        cuts: u64,
+    },
+    /// A solution was found and checked.
+    Solution {
+        /// Solutions so far.
+        found: u64,
+    },
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// The search ended early: nothing is proved.
+    Interrupted(Interrupted),
+    /// A decoded answer broke the rules: a bug in an encoding or a solver. The
+    /// answer is withheld.
+    Unverified(Vec<Violation>),
+}
+
+impl From<Interrupted> for Failure {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Interrupted(interrupted)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Interrupted(why) => write!(f, "undecided: {why}"),
+            Self::Unverified(violations) => {
+                let first = violations.first().map_or("", |violation| violation.message.as_str());
+                write!(f, "an answer was found that breaks the rules and is withheld ({first}); this is a bug")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}

@@ -1,0 +1,161 @@
+//! What a job found, with the puzzle's types erased: for the command line and
+//! other programs.
+
+use super::Stats;
+use crate::puzzle::{Puzzle, Violation};
+use crate::text::Cell;
+use serde_json::{Map, Value, json};
+
+/// The word for what was found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// There is a solution.
+    Solved,
+    /// There is none: proved.
+    Unsolvable,
+    /// Nothing is proved.
+    Undecided,
+    /// There is exactly one solution: proved.
+    Unique,
+    /// There are several.
+    NotUnique,
+    /// The answer breaks no rule and is complete.
+    Valid,
+    /// The answer breaks no rule so far.
+    Incomplete,
+    /// The answer breaks a rule.
+    Invalid,
+}
+
+impl Verdict {
+    /// The word in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "undecided",
+            Self::Unique => "unique",
+            Self::NotUnique => "not-unique",
+            Self::Valid => "valid",
+            Self::Incomplete => "incomplete",
+            Self::Invalid => "invalid",
+        }
+    }
+
+    /// The exit status: 0 answered, 1 proved negative, 3 undecided.
+    #[must_use]
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Solved | Self::Unique | Self::Valid => 0,
+            Self::Unsolvable | Self::NotUnique | Self::Invalid => 1,
+            Self::Undecided | Self::Incomplete => 3,
+        }
+    }
+}
+
+/// A solution in every form it is shown in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// The JSON form.
+    pub json: Value,
+    /// The text form.
+    pub text: String,
+    /// The drawing.
+    pub drawing: String,
+    /// A line that sums it up.
+    pub summary: Option<String>,
+}
+
+impl Shown {
+    pub(super) fn new<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Self {
+        Self {
+            json: puzzle.solution_to_json(solution),
+            text: puzzle.solution_to_text(solution),
+            drawing: puzzle.draw(Some(solution)),
+            summary: puzzle.summary(solution),
+        }
+    }
+}
+
+/// What a job found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The puzzle's name.
+    pub puzzle: &'static str,
+    /// What was found out.
+    pub verdict: Verdict,
+    /// Why nothing was, if nothing was.
+    pub reason: Option<String>,
+    /// The solutions, where the job gives some.
+    pub solutions: Option<Vec<Shown>>,
+    /// The number of solutions, where the job counts them.
+    pub count: Option<u64>,
+    /// Whether list and count are all there is.
+    pub complete: Option<bool>,
+    /// Cells in which the two solutions of a puzzle that is not unique differ.
+    pub differences: Option<Vec<Cell>>,
+    /// Broken rules, where the job checks an answer.
+    pub violations: Option<Vec<Violation>>,
+    /// Counts and times; none where nothing was solved.
+    pub stats: Option<Stats>,
+}
+
+impl Report {
+    pub(super) fn new(puzzle: &'static str, verdict: Verdict) -> Self {
+        Self {
+            puzzle,
+            verdict,
+            reason: None,
+            solutions: None,
+            count: None,
+            complete: None,
+            differences: None,
+            violations: None,
+            stats: None,
+        }
+    }
+
+    /// The JSON object of the command line, schema 1; keys are always in this
+    /// order, and those that do not apply are left out.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let mut object = Map::new();
+        let mut put = |key: &str, value: Option<Value>| value.and_then(|value| object.insert(key.into(), value));
+        put("schema", Some(json!(1)));
+        put("puzzle", Some(json!(self.puzzle)));
+        put("status", Some(json!(self.verdict.word())));
+        put("reason", self.reason.as_ref().map(|reason| json!(reason)));
+        put("count", self.count.map(|count| json!(count)));
+        put("solutions", self.solutions.as_ref().map(|all| all.iter().map(|shown| shown.json.clone()).collect()));
+        put("differences", self.differences.as_ref().map(|cells| cells_json(cells)));
+        put("complete", self.complete.map(|complete| json!(complete)));
+        put("violations", self.violations.as_ref().map(|all| all.iter().map(violation_json).collect()));
+        put("stats", self.stats.as_ref().map(stats_json));
+        Value::Object(object)
+    }
+}
+
+fn cells_json(cells: &[Cell]) -> Value {
+    cells.iter().map(|&cell| crate::json::of_cell(cell)).collect()
+}
+
+fn violation_json(violation: &Violation) -> Value {
+    json!({ "rule": violation.rule, "cells": cells_json(&violation.cells), "message": violation.message })
+}
+
+fn stats_json(stats: &Stats) -> Value {
+    let rule = |rule: &super::RuleSize| json!({ "rule": rule.kind, "instances": rule.instances, "clauses": rule.clauses, "literals": rule.literals });
+    json!({
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "literals": stats.literals,
+        "calls": stats.calls,
+        "rounds": stats.rounds,
+        "cuts": stats.cuts,
+        "conflicts": stats.conflicts,
+        "seconds": { "encode": stats.seconds.encode, "solve": stats.seconds.solve, "verify": stats.seconds.verify },
+        "rules": stats.rules.iter().map(rule).collect::<Value>(),
+    })
+}

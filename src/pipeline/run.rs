@@ -1,0 +1,180 @@
+//! One job on one puzzle, from text to report.
+
+use super::{Failure, Options, Report, Session, Shown, Uniqueness, Verdict};
+use crate::puzzle::{Puzzle, Witness};
+use crate::text::InputError;
+
+/// How many solutions to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Up to this many, at least 1.
+    UpTo(u64),
+    /// Every one.
+    All,
+}
+
+/// What to do with a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Job<'a> {
+    /// Find solutions.
+    Solve(Wanted),
+    /// Count solutions, up to a limit.
+    Count(Option<u64>),
+    /// Decide whether there is exactly one.
+    Unique,
+    /// Judge an answer, in text or JSON form.
+    Check(&'a str),
+}
+
+/// Why a job gave no report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum JobError {
+    /// The puzzle or the answer cannot be read.
+    Input(InputError),
+    /// An answer did not pass the check: a bug.
+    Failure(Failure),
+}
+
+impl From<InputError> for JobError {
+    fn from(error: InputError) -> Self {
+        Self::Input(error)
+    }
+}
+
+impl From<Failure> for JobError {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+/// Does `job`. A search that ended early is a report.
+///
+/// # Errors
+/// When the answer to be checked cannot be read, or a bug was found.
+pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
+    let session = || Session::with(puzzle, options.clone());
+    match job {
+        Job::Check(answer) => Ok(check(puzzle, answer)?),
+        Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
+        Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
+        Job::Unique => Ok(with_stats(session(), unique)?),
+    }
+}
+
+fn with_stats<'p, P: Puzzle>(
+    mut session: Session<'p, P>,
+    job: impl FnOnce(&mut Session<'p, P>) -> Result<Report, Failure>,
+) -> Result<Report, Failure> {
+    let report = job(&mut session)?;
+    Ok(Report { stats: Some(session.stats()), ..report })
+}
+
+fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
+    let solution = if answer.trim_start().starts_with('{') {
+        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)?
+    } else {
+        puzzle.solution_from_text(answer)?
+    };
+    let violations = puzzle.verify(&solution);
+    let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
+        (false, _) => Verdict::Invalid,
+        (true, true) => Verdict::Valid,
+        (true, false) => Verdict::Incomplete,
+    };
+    let shown = Shown::new(puzzle, &solution);
+    Ok(Report { violations: Some(violations), solutions: Some(vec![shown]), ..Report::new(P::NAME, verdict) })
+}
+
+/// What is left of an interrupted job: the reason. Anything else is a bug and
+/// goes on as one.
+fn interrupted(failure: Failure) -> Result<String, Failure> {
+    match failure {
+        Failure::Interrupted(why) => Ok(why.to_string()),
+        bug @ Failure::Unverified(_) => Err(bug),
+    }
+}
+
+fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {
+    let puzzle = session.puzzle();
+    let limit = match wanted {
+        Wanted::UpTo(n) => usize::try_from(n).unwrap_or(usize::MAX),
+        Wanted::All => usize::MAX,
+    };
+    let (mut shown, mut complete, mut reason) = (Vec::new(), false, None);
+    let mut solutions = session.solutions();
+    while shown.len() < limit {
+        match solutions.next() {
+            Some(Ok(witness)) => shown.push(Shown::new(puzzle, witness.solution())),
+            Some(Err(failure)) => reason = Some(interrupted(failure)?),
+            None => complete = reason.is_none(),
+        }
+        if complete || reason.is_some() {
+            break;
+        }
+    }
+    let verdict = match (shown.is_empty(), &reason) {
+        (_, Some(_)) => Verdict::Undecided,
+        (true, None) => Verdict::Unsolvable,
+        (false, None) => Verdict::Solved,
+    };
+    Ok(Report { reason, solutions: Some(shown), complete: Some(complete), ..Report::new(P::NAME, verdict) })
+}
+
+fn count<P: Puzzle>(session: &mut Session<'_, P>, limit: Option<u64>) -> Result<Report, Failure> {
+    let (mut found, mut complete, mut reason) = (0, false, None);
+    let mut solutions = session.solutions();
+    while !complete && reason.is_none() && limit.is_none_or(|limit| found < limit) {
+        match solutions.next() {
+            Some(Ok(_)) => found += 1,
+            Some(Err(failure)) => reason = Some(interrupted(failure)?),
+            None => complete = true,
+        }
+    }
+    let verdict = match (complete, found) {
+        (true, 0) => Verdict::Unsolvable,
+        (true, _) => Verdict::Solved,
+        (false, _) => Verdict::Undecided,
+    };
+    if verdict == Verdict::Undecided && reason.is_none() {
+        reason = Some("limit reached".into());
+    }
+    Ok(Report { reason, count: Some(found), complete: Some(complete), ..Report::new(P::NAME, verdict) })
+}
+
+fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
+    let puzzle = session.puzzle();
+    let mut solutions = session.solutions();
+    let first = match solutions.next() {
+        Some(Ok(witness)) => Some(witness),
+        None => None,
+        Some(Err(failure)) => return Ok(undecided::<P>(puzzle, None, interrupted(failure)?)),
+    };
+    let found = match (first, solutions.next()) {
+        (None, _) => Uniqueness::Unsolvable,
+        (Some(first), None) => Uniqueness::Unique(first),
+        (Some(first), Some(Ok(second))) => Uniqueness::NotUnique(first, second),
+        (first, Some(Err(failure))) => return Ok(undecided(puzzle, first, interrupted(failure)?)),
+    };
+    Ok(uniqueness(puzzle, &found))
+}
+
+fn undecided<P: Puzzle>(puzzle: &P, first: Option<Witness<P>>, reason: String) -> Report {
+    let shown = first.iter().map(|witness| Shown::new(puzzle, witness.solution())).collect();
+    Report { reason: Some(reason), solutions: Some(shown), complete: Some(false), ..Report::new(P::NAME, Verdict::Undecided) }
+}
+
+fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
+    let (verdict, witnesses, complete) = match found {
+        Uniqueness::Unsolvable => (Verdict::Unsolvable, vec![], true),
+        Uniqueness::Unique(witness) => (Verdict::Unique, vec![witness], true),
+        Uniqueness::NotUnique(a, b) => (Verdict::NotUnique, vec![a, b], false),
+    };
+    let differences = match witnesses.as_slice() {
+        [a, b] => Some(puzzle.differences(a.solution(), b.solution())),
+        _ => None,
+    };
+    let shown = witnesses.iter().map(|witness| Shown::new(puzzle, witness.solution())).collect();
+    Report { solutions: Some(shown), complete: Some(complete), differences, ..Report::new(P::NAME, verdict) }
+}

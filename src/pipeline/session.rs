@@ -1,0 +1,148 @@
+//! One puzzle, one formula, one incremental solver.
+
+use super::stats::by_rule;
+use super::{Event, Failure, Options, Stats};
+use crate::puzzle::{Puzzle, Witness};
+use cnf::solver::{Interrupted, Outcome, Solver, load};
+use cnf::{Formula, Lit, Model, RuleId};
+use encodings::Problem;
+
+/// A puzzle being solved.
+///
+/// Questions may follow each other in any order: each retires what it added.
+pub struct Session<'p, P: Puzzle> {
+    puzzle: &'p P,
+    pub(super) options: Options,
+    pub(super) problem: Problem,
+    pub(super) formula: Formula,
+    solver: Box<dyn Solver>,
+    /// Clauses of `formula` that the solver has.
+    loaded: usize,
+    stats: Stats,
+}
+
+impl<'p, P: Puzzle> Session<'p, P> {
+    /// A session with default options.
+    #[must_use]
+    pub fn new(puzzle: &'p P) -> Self {
+        Self::with(puzzle, Options::default())
+    }
+
+    /// A session with these options. Encodes the puzzle at once.
+    #[must_use]
+    pub fn with(puzzle: &'p P, options: Options) -> Self {
+        let start = (options.clock)();
+        let problem = puzzle.problem();
+        let formula = problem.compile(&options.choice);
+        let mut solver = (options.backend.new)(options.stop.clone());
+        load(solver.as_mut(), &formula);
+        let mut session = Self { puzzle, problem, loaded: formula.n_clauses(), formula, solver, stats: Stats::default(), options };
+        session.stats.seconds.encode = (session.options.clock)() - start;
+        session.tell(Event::Encoded { variables: session.formula.n_vars(), clauses: session.formula.n_clauses() });
+        session
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &'p P {
+        self.puzzle
+    }
+
+    /// Counts and times so far.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        Stats {
+            variables: self.formula.n_vars(),
+            clauses: self.formula.n_clauses(),
+            literals: self.formula.n_lits(),
+            conflicts: self.solver.stats().conflicts,
+            rules: by_rule(&self.formula),
+            ..self.stats.clone()
+        }
+    }
+
+    /// One answer, or `None` when it is proved that there is none.
+    ///
+    /// # Errors
+    /// When the search ended early, or an answer did not pass the check.
+    pub fn solve(&mut self) -> Result<Option<Witness<P>>, Failure> {
+        self.witness(&[])
+    }
+
+    /// One answer under `assumptions`.
+    pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness<P>>, Failure> {
+        let Some(model) = self.model(assumptions)? else { return Ok(None) };
+        let start = (self.options.clock)();
+        let witness = Witness::new(self.puzzle, self.puzzle.decode(&model));
+        self.stats.seconds.verify += (self.options.clock)() - start;
+        witness.map(Some).map_err(Failure::Unverified)
+    }
+
+    /// A connected model under `assumptions`.
+    pub(super) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
+        loop {
+            let Some(model) = self.relaxed_model(assumptions)? else { return Ok(None) };
+            if !self.cut(&model) {
+                return Ok(Some(model));
+            }
+        }
+    }
+
+    /// A model under `assumptions` of the clauses so far, connected or not.
+    fn relaxed_model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
+        self.flush();
+        let start = (self.options.clock)();
+        let outcome = self.solver.solve(assumptions);
+        self.stats.seconds.solve += (self.options.clock)() - start;
+        self.stats.calls += 1;
+        match outcome? {
+            Outcome::Unsat(_) => Ok(None),
+            Outcome::Sat(model) => Ok(Some(model)),
+        }
+    }
+
+    /// Gives the solver the variables and clauses it does not have yet.
+    fn flush(&mut self) {
+        self.solver.reserve(self.formula.n_vars());
+        for i in self.loaded..self.formula.n_clauses() {
+            self.solver.add_clause(self.formula.clause(i));
+        }
+        self.loaded = self.formula.n_clauses();
+    }
+
+    /// Adds the cuts that `model` violates; false when it violates none.
+    fn cut(&mut self, model: &Model) -> bool {
+        let mut cuts = 0;
+        for (rule, connected) in self.problem.connected() {
+            for cut in connected.cuts(model) {
+                self.formula.scope(rule).bind(&cut);
+                cuts += 1;
+            }
+        }
+        if cuts > 0 {
+            self.stats.cuts += cuts;
+            self.stats.rounds += 1;
+            self.tell(Event::Round { rounds: self.stats.rounds, cuts: self.stats.cuts });
+        }
+        cuts > 0
+    }
+
+    /// A fresh literal under whose assumption later clauses hold.
+    pub(super) fn activation(&mut self) -> Lit {
+        self.formula.new_lit()
+    }
+
+    /// Adds `activation -> clause`.
+    pub(super) fn add_under(&mut self, activation: Lit, clause: &[Lit]) {
+        self.formula.guarded(RuleId::STRUCTURE, Some(activation)).bind(clause);
+    }
+
+    /// Switches everything under `activation` off for good.
+    pub(super) fn retire(&mut self, activation: Lit) {
+        self.formula.scope(RuleId::STRUCTURE).bind(&[!activation]);
+    }
+
+    pub(super) fn tell(&self, event: Event) {
+        (self.options.observer)(&event);
+    }
+}

@@ -1,0 +1,71 @@
+//! Counts and times of a session.
+
+use cnf::Formula;
+
+/// Seconds spent, by the clock of the options.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Seconds {
+    /// Posting constraints and writing clauses.
+    pub encode: f64,
+    /// Inside the solver.
+    pub solve: f64,
+    /// Decoding and checking.
+    pub verify: f64,
+}
+
+/// What a session has done so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Variables of the formula.
+    pub variables: u32,
+    /// Clauses of the formula, cuts and blocking clauses included.
+    pub clauses: usize,
+    /// Literals of the formula.
+    pub literals: usize,
+    /// Solver calls.
+    pub calls: u64,
+    /// Rounds in which a model was not connected.
+    pub rounds: u64,
+    /// Cut clauses.
+    pub cuts: u64,
+    /// Conflicts, where the solver tells.
+    pub conflicts: u64,
+    /// Times.
+    pub seconds: Seconds,
+    /// The formula by kind of rule, in order of first appearance.
+    pub rules: Vec<RuleSize>,
+}
+
+/// The part of a formula that one kind of rule asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSize {
+    /// The kind.
+    pub kind: &'static str,
+    /// Its instances.
+    pub instances: usize,
+    /// Their clauses.
+    pub clauses: usize,
+    /// Their literals.
+    pub literals: usize,
+}
+
+/// The sizes of `formula` by kind of rule.
+pub(super) fn by_rule(formula: &Formula) -> Vec<RuleSize> {
+    let mut sizes: Vec<RuleSize> = Vec::new();
+    let mut slot = Vec::new();
+    for rule in formula.rules() {
+        let at = sizes.iter().position(|size| size.kind == rule.kind).unwrap_or_else(|| {
+            sizes.push(RuleSize { kind: rule.kind, instances: 0, clauses: 0, literals: 0 });
+            sizes.len() - 1
+        });
+        sizes[at].instances += 1;
+        slot.push(at);
+    }
+    for i in 0..formula.n_clauses() {
+        let size = &mut sizes[slot[formula.tag(i).0.index()]];
+        size.clauses += 1;
+        size.literals += formula.clause(i).len();
+    }
+    sizes.retain(|size| size.clauses > 0);
+    sizes
+}

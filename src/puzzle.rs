@@ -1,0 +1,137 @@
+//! What a puzzle is to the pipeline.
+
+use crate::linear::Program;
+use crate::text::{Cell, InputError};
+use cnf::{Lit, Model};
+use encodings::Problem;
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use std::fmt::Debug;
+
+/// A rule that a solution breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The kind of rule, as in [`Problem`]'s rules.
+    pub rule: &'static str,
+    /// The cells concerned.
+    pub cells: Vec<Cell>,
+    /// What is wrong, in words.
+    pub message: String,
+}
+
+/// A board made at random, for tests.
+#[derive(Clone, Debug)]
+pub struct Sample<P: Puzzle> {
+    /// The board.
+    pub puzzle: P,
+    /// A solution it was made from, where it was made from one.
+    pub solution: Option<P::Solution>,
+}
+
+/// A kind of logic puzzle: its texts, its rules, its constraints.
+///
+/// Everything is a pure function of the puzzle: no clock, no files, no solver.
+/// Adding a puzzle is one folder that implements this and one line in
+/// [`PUZZLES`](crate::registry::PUZZLES).
+pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
+    /// The first word of its text.
+    const NAME: &'static str;
+    /// Other first words.
+    const ALIASES: &'static [&'static str];
+    /// One line about it.
+    const SUMMARY: &'static str;
+    /// A small board with exactly one solution (or one optimum), as text.
+    const EXAMPLE: &'static str;
+
+    /// An answer, finished or half-finished.
+    type Solution: Clone + Debug + PartialEq;
+
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a puzzle of this kind.
+    fn from_text(text: &str) -> Result<Self, InputError>;
+    /// The native text; reading it gives the same puzzle.
+    fn to_text(&self) -> String;
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    fn from_json(json: &Value) -> Result<Self, InputError>;
+    /// The JSON object; reading it gives the same puzzle.
+    fn to_json(&self) -> Value;
+
+    /// The constraints. Variables depend on the puzzle alone.
+    fn problem(&self) -> Problem;
+    /// A name for each variable of [`problem`](Puzzle::problem), in order.
+    fn variable_names(&self) -> Vec<String>;
+    /// The solution that a model of the problem stands for.
+    fn decode(&self, model: &Model) -> Self::Solution;
+    /// Literals of the problem that are true exactly in this solution, as far
+    /// as it is decided.
+    fn literals(&self, solution: &Self::Solution) -> Vec<Lit>;
+
+    /// Every rule that `solution` breaks, by the plain rules: this knows no
+    /// clause. What is undecided breaks no rule while it can still be decided
+    /// well on its own.
+    fn verify(&self, solution: &Self::Solution) -> Vec<Violation>;
+    /// Whether nothing is undecided.
+    fn is_complete(&self, solution: &Self::Solution) -> bool;
+
+    /// Reads a solution of this board, text form.
+    ///
+    /// # Errors
+    /// At the first place that does not follow the form.
+    fn solution_from_text(&self, text: &str) -> Result<Self::Solution, InputError>;
+    /// Reads a solution of this board, JSON form.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    fn solution_from_json(&self, json: &Value) -> Result<Self::Solution, InputError>;
+    /// The solution as text; reading it gives the same solution.
+    fn solution_to_text(&self, solution: &Self::Solution) -> String;
+    /// The solution as JSON; reading it gives the same solution.
+    fn solution_to_json(&self, solution: &Self::Solution) -> Value;
+    /// The cells in which two solutions differ.
+    fn differences(&self, a: &Self::Solution, b: &Self::Solution) -> Vec<Cell>;
+
+    /// The board as characters, with a solution on it if one is given.
+    fn draw(&self, solution: Option<&Self::Solution>) -> String;
+    /// A line that sums the solution up, where the drawing alone does not say it.
+    fn summary(&self, _solution: &Self::Solution) -> Option<String> {
+        None
+    }
+
+    /// The integer linear programme of the literature.
+    fn linear(&self) -> Program;
+    /// The solution that an optimum of [`linear`](Puzzle::linear) stands for.
+    fn decode_linear(&self, values: &[i64]) -> Self::Solution;
+
+    /// A random board of about `size` rows and columns: solvable, or (when
+    /// `arbitrary`) any board that can be written down.
+    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self>;
+}
+
+/// A solution that is complete and breaks no rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witness<P: Puzzle>(P::Solution);
+
+impl<P: Puzzle> Witness<P> {
+    /// Judges `solution`; this is the only way to a witness.
+    ///
+    /// # Errors
+    /// The rules it breaks; a rule named `complete` when it is unfinished.
+    pub fn new(puzzle: &P, solution: P::Solution) -> Result<Self, Vec<Violation>> {
+        let mut violations = puzzle.verify(&solution);
+        if !puzzle.is_complete(&solution) {
+            violations.push(Violation { rule: "complete", cells: Vec::new(), message: "something is undecided".into() });
+        }
+        if violations.is_empty() { Ok(Self(solution)) } else { Err(violations) }
+    }
+
+    /// The solution.
+    #[must_use]
+    pub fn solution(&self) -> &P::Solution {
+        &self.0
+    }
+}

@@ -1,0 +1,104 @@
+//! Native text: rows of numbers, and lines that begin with a word.
+
+use super::{Cover, Domino, Placement, Tiling};
+use crate::puzzle::Puzzle;
+use crate::text::cells::{cell_pair, of_cell};
+use crate::text::{InputError, Line, Token, header, lines, quoted};
+
+#[derive(Default)]
+struct Parts<'t> {
+    grid: Vec<Vec<u32>>,
+    set: Option<Vec<Domino>>,
+    /// Read when the size of the grid is known.
+    given: Vec<Token<'t>>,
+    cover: Option<Cover>,
+}
+
+pub(super) fn read(text: &str) -> Result<Tiling, InputError> {
+    let mut lines = lines(text);
+    let names = [&[Tiling::NAME], Tiling::ALIASES].concat();
+    if let Some(word) = header(&mut lines, &names)?.first() {
+        return Err(word.error(format!("expected the end of the line, found {}", quoted(word.text))));
+    }
+    let mut parts = Parts::default();
+    for line in lines {
+        parts.line(&line)?;
+    }
+    let (rows, columns) = (parts.grid.len(), parts.grid.first().map_or(0, Vec::len));
+    let given = parts.given.iter().map(|token| cell_pair(token, rows, columns)).collect::<Result<Vec<Placement>, _>>()?;
+    Tiling::new(parts.grid, parts.set, given, parts.cover)
+}
+
+impl<'t> Parts<'t> {
+    fn line(&mut self, line: &Line<'t>) -> Result<(), InputError> {
+        let mut words = line.tokens();
+        let first = words.next().expect("a line holds a token");
+        match first.text {
+            "dominoes" => {
+                let set = self.set.get_or_insert_default();
+                for word in words {
+                    set.push(domino(&word)?);
+                }
+            }
+            "given" => self.given.extend(words),
+            "cover" => self.cover(&first, &words.collect::<Vec<_>>())?,
+            _ => self.grid_row(line)?,
+        }
+        Ok(())
+    }
+
+    fn cover(&mut self, first: &Token<'_>, words: &[Token<'_>]) -> Result<(), InputError> {
+        let cover = match words {
+            [word] if word.text == "all" => Cover::All,
+            [word] if word.text == "any" => Cover::Any,
+            _ => return Err(first.error("expected `cover all` or `cover any`")),
+        };
+        match self.cover.replace(cover) {
+            Some(_) => Err(first.error("a second `cover` line")),
+            None => Ok(()),
+        }
+    }
+
+    fn grid_row(&mut self, line: &Line<'_>) -> Result<(), InputError> {
+        let row = line.tokens().map(|token| token.number("a number of the grid, or `dominoes`, `given`, `cover`")).collect::<Result<Vec<_>, _>>()?;
+        match self.grid.first() {
+            Some(first) if first.len() != row.len() => {
+                Err(line.end_error(format!("{} numbers in the row, expected {} as in the first", row.len(), first.len())))
+            }
+            _ => {
+                self.grid.push(row);
+                Ok(())
+            }
+        }
+    }
+}
+
+fn domino(token: &Token<'_>) -> Result<Domino, InputError> {
+    let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
+    let pair = token.text.split_once('-').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    pair.ok_or_else(|| token.error(format!("expected a domino like 0-1, found {}", quoted(token.text))))
+}
+
+pub(super) fn write(board: &Tiling) -> String {
+    let width = board.grid.iter().flatten().map(|n| n.to_string().len()).max().unwrap_or(1);
+    let row = |row: &Vec<u32>| row.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ") + "\n";
+    let mut text = format!("{}\n{}", Tiling::NAME, board.grid.iter().map(row).collect::<String>());
+    if let Some(set) = &board.set {
+        let copies = set.iter().flat_map(|(&(a, b), &copies)| (0..copies).map(move |_| format!(" {a}-{b}")));
+        text += &format!("dominoes{}\n", copies.collect::<String>());
+    }
+    for [a, b] in &board.given {
+        text += &format!("given {}-{}\n", of_cell(*a), of_cell(*b));
+    }
+    if !is_default_cover(board) {
+        text += "cover any\n";
+    }
+    text
+}
+
+/// `cover all` with more cells than that is an error, so only `cover any` with
+/// exactly twice the dominoes has to be written.
+pub(super) fn is_default_cover(board: &Tiling) -> bool {
+    let exact = (board.rows() * board.columns()) as u64 == 2 * board.n_dominoes();
+    board.cover == if exact { Cover::All } else { Cover::Any }
+}

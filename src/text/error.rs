@@ -1,0 +1,115 @@
+//! Where and why an input is wrong.
+
+use std::fmt;
+
+/// A cell of a board; 0-based inside, 1-based wherever a user sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Row, from the top.
+    pub row: usize,
+    /// Column, from the left.
+    pub column: usize,
+}
+
+impl Cell {
+    /// The cell in 0-based row `row` and column `column`.
+    #[must_use]
+    pub fn new(row: usize, column: usize) -> Self {
+        Self { row, column }
+    }
+
+    /// Whether the two cells share an edge.
+    #[must_use]
+    pub fn is_neighbour(self, other: Self) -> bool {
+        self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
+    }
+
+    /// The neighbours within `rows` by `columns`: above, left, right, below.
+    pub fn neighbours(self, rows: usize, columns: usize) -> impl Iterator<Item = Self> {
+        let Self { row, column } = self;
+        let above = row.checked_sub(1).map(|row| Self { row, column });
+        let left = column.checked_sub(1).map(|column| Self { row, column });
+        let right = (column + 1 < columns).then_some(Self { row, column: column + 1 });
+        let below = (row + 1 < rows).then_some(Self { row: row + 1, column });
+        [above, left, right, below].into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+/// Where in the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// 1-based line and column, in characters.
+    At {
+        /// Line.
+        line: usize,
+        /// Column.
+        column: usize,
+    },
+    /// A cell of the board.
+    Cell(Cell),
+    /// A field of a JSON object, as in `thermometers[2]`.
+    Field(String),
+    /// The input as a whole.
+    Whole,
+}
+
+/// An input that is not a puzzle, or not a solution of its form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputError {
+    /// Where.
+    pub place: Place,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+impl InputError {
+    /// An error at a line and column, both 1-based.
+    pub fn at(line: usize, column: usize, message: impl Into<String>) -> Self {
+        Self { place: Place::At { line, column }, message: message.into() }
+    }
+
+    /// An error in a cell.
+    pub fn cell(cell: Cell, message: impl Into<String>) -> Self {
+        Self { place: Place::Cell(cell), message: message.into() }
+    }
+
+    /// An error in a JSON field.
+    pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { place: Place::Field(field.into()), message: message.into() }
+    }
+
+    /// An error of the whole input.
+    pub fn whole(message: impl Into<String>) -> Self {
+        Self { place: Place::Whole, message: message.into() }
+    }
+
+    /// The same error in a part of a file that begins after `lines` lines.
+    #[must_use]
+    pub fn shifted(mut self, lines: usize) -> Self {
+        if let Place::At { line, .. } = &mut self.place {
+            *line += lines;
+        }
+        self
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::At { line, column } => write!(f, "line {line}, column {column}: ")?,
+            Place::Cell(cell) => write!(f, "cell {cell}: ")?,
+            Place::Field(field) => write!(f, "field {field}: ")?,
+            Place::Whole => {}
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for InputError {}

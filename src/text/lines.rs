@@ -1,0 +1,122 @@
+//! Native text: lines without comments, and their tokens.
+
+use super::{InputError, quoted};
+
+/// A line that is not blank, without its comment.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'t> {
+    /// 1-based number in the text.
+    pub number: usize,
+    /// The text before any `#`, without trailing white space.
+    pub text: &'t str,
+}
+
+/// A word of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'t> {
+    /// The word.
+    pub text: &'t str,
+    /// 1-based line.
+    pub line: usize,
+    /// 1-based column, in characters.
+    pub column: usize,
+}
+
+impl Token<'_> {
+    /// An error at this word.
+    pub fn error(&self, message: impl Into<String>) -> InputError {
+        InputError::at(self.line, self.column, message)
+    }
+
+    /// This word as a number from 0 to 2^32 - 1; `what` names it in the error.
+    ///
+    /// # Errors
+    /// When it is anything else.
+    pub fn number(&self, what: &str) -> Result<u32, InputError> {
+        let digits = self.text.bytes().all(|b| b.is_ascii_digit());
+        let value = self.text.parse().ok().filter(|_| digits);
+        value.ok_or_else(|| self.error(format!("expected {what}, 0 to {}, found {}", u32::MAX, quoted(self.text))))
+    }
+}
+
+impl<'t> Line<'t> {
+    /// The words between white space.
+    pub fn tokens(&self) -> impl Iterator<Item = Token<'t>> + use<'t> {
+        let Self { number, text } = *self;
+        let mut rest = text;
+        let mut column = 1;
+        std::iter::from_fn(move || {
+            let word = rest.trim_start();
+            column += rest[..rest.len() - word.len()].chars().count();
+            let length = word.find(char::is_whitespace).unwrap_or(word.len());
+            let token = Token { text: &word[..length], line: number, column };
+            rest = &word[length..];
+            column += token.text.chars().count();
+            (!token.text.is_empty()).then_some(token)
+        })
+    }
+
+    /// The whole line as one token, without leading white space.
+    #[must_use]
+    pub fn trimmed(&self) -> Token<'t> {
+        let text = self.text.trim_start();
+        let column = self.text[..self.text.len() - text.len()].chars().count() + 1;
+        Token { text, line: self.number, column }
+    }
+
+    /// An error just behind the line.
+    pub fn end_error(&self, message: impl Into<String>) -> InputError {
+        InputError::at(self.number, self.text.chars().count() + 1, message)
+    }
+}
+
+/// The lines of `text` that hold more than blanks and a comment.
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines().enumerate().filter_map(|(i, line)| {
+        let text = line.split('#').next().unwrap_or("").trim_end();
+        (!text.is_empty()).then_some(Line { number: i + 1, text })
+    })
+}
+
+/// Takes the first line, which must begin with one of `names`, and gives its
+/// further words.
+///
+/// # Errors
+/// When there is no such line.
+pub fn header<'t>(lines: &mut impl Iterator<Item = Line<'t>>, names: &[&str]) -> Result<Vec<Token<'t>>, InputError> {
+    let Some(line) = lines.next() else {
+        return Err(InputError::at(1, 1, format!("expected `{}`, found an empty text", names[0])));
+    };
+    let mut words: Vec<_> = line.tokens().collect();
+    let name = words.remove(0);
+    if names.contains(&name.text) {
+        Ok(words)
+    } else {
+        Err(name.error(format!("expected `{}`, found {}", names[0], quoted(name.text))))
+    }
+}
+
+/// The parts of a set: texts separated by lines `---`, each with the number of
+/// lines before it. Parts that hold nothing are left out, unless all do.
+#[must_use]
+pub fn separated(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = Vec::new();
+    let (mut start, mut first_line, mut at, mut line_number) = (0, 0, 0, 0);
+    for line in text.split_inclusive('\n') {
+        line_number += 1;
+        if line.trim() == "---" {
+            parts.push((first_line, &text[start..at]));
+            start = at + line.len();
+            first_line = line_number;
+        }
+        at += line.len();
+    }
+    parts.push((first_line, &text[start..]));
+    if parts.iter().any(|(_, part)| lines(part).next().is_some()) {
+        parts.retain(|(_, part)| lines(part).next().is_some());
+    } else {
+        parts.truncate(1);
+    }
+    parts
+}

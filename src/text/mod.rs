@@ -1,0 +1,16 @@
+//! Reading what people type: places, errors, lines and tokens.
+
+pub mod cells;
+mod error;
+mod lines;
+
+pub use error::{Cell, InputError, Place};
+pub use lines::{Line, Token, header, lines, separated};
+
+/// The first characters of `text`, quoted for a message.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(20).collect();
+    let dots = if start.len() < text.len() { "…" } else { "" };
+    format!("`{start}{dots}`")
+}
