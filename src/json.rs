@@ -18,11 +18,18 @@ impl<'j> Object<'j> {
     /// When it is not an object or has an unknown field.
     pub fn new(json: &'j Value, known: &[&str]) -> Result<Self, InputError> {
         let Value::Object(map) = json else {
-            return Err(InputError::whole(format!("expected a JSON object, found {}", kind(json))));
+            return Err(InputError::whole(format!(
+                "expected a JSON object, found {}",
+                kind(json)
+            )));
         };
-        let known_key = |key: &&String| known.contains(&key.as_str()) || PASSED_THROUGH.contains(&key.as_str());
+        let known_key =
+            |key: &&String| known.contains(&key.as_str()) || PASSED_THROUGH.contains(&key.as_str());
         match map.keys().find(|key| !known_key(key)) {
-            Some(key) => Err(InputError::field(key.clone(), format!("unknown field, expected one of {}", known.join(", ")))),
+            Some(key) => Err(InputError::field(
+                key.clone(),
+                format!("unknown field, expected one of {}", known.join(", ")),
+            )),
             None => Ok(Self(map)),
         }
     }
@@ -38,7 +45,8 @@ impl<'j> Object<'j> {
     /// # Errors
     /// When it is missing or null.
     pub fn required(&self, key: &str) -> Result<&'j Value, InputError> {
-        self.get(key).ok_or_else(|| InputError::field(key, "missing"))
+        self.get(key)
+            .ok_or_else(|| InputError::field(key, "missing"))
     }
 }
 
@@ -60,7 +68,9 @@ pub fn kind(json: &Value) -> String {
 /// # Errors
 /// When it is none.
 pub fn array<'j>(json: &'j Value, field: &str) -> Result<&'j [Value], InputError> {
-    json.as_array().map(Vec::as_slice).ok_or_else(|| InputError::field(field, format!("expected an array, found {}", kind(json))))
+    json.as_array()
+        .map(Vec::as_slice)
+        .ok_or_else(|| InputError::field(field, format!("expected an array, found {}", kind(json))))
 }
 
 /// `json` as a string.
@@ -68,7 +78,8 @@ pub fn array<'j>(json: &'j Value, field: &str) -> Result<&'j [Value], InputError
 /// # Errors
 /// When it is none.
 pub fn string<'j>(json: &'j Value, field: &str) -> Result<&'j str, InputError> {
-    json.as_str().ok_or_else(|| InputError::field(field, format!("expected a string, found {}", kind(json))))
+    json.as_str()
+        .ok_or_else(|| InputError::field(field, format!("expected a string, found {}", kind(json))))
 }
 
 /// `json` as an integer from `min` to `max`.
@@ -76,8 +87,19 @@ pub fn string<'j>(json: &'j Value, field: &str) -> Result<&'j str, InputError> {
 /// # Errors
 /// When it is none.
 pub fn integer(json: &Value, field: &str, min: u32, max: u32) -> Result<u32, InputError> {
-    let value = json.as_u64().and_then(|n| u32::try_from(n).ok()).filter(|n| (min..=max).contains(n));
-    value.ok_or_else(|| InputError::field(field, format!("expected an integer from {min} to {max}, found {}", kind(json))))
+    let value = json
+        .as_u64()
+        .and_then(|n| u32::try_from(n).ok())
+        .filter(|n| (min..=max).contains(n));
+    value.ok_or_else(|| {
+        InputError::field(
+            field,
+            format!(
+                "expected an integer from {min} to {max}, found {}",
+                kind(json)
+            ),
+        )
+    })
 }
 
 /// `json` as a 1-based `[row, column]` within `rows` by `columns`.
@@ -86,13 +108,23 @@ pub fn integer(json: &Value, field: &str, min: u32, max: u32) -> Result<u32, Inp
 /// When it is none.
 pub fn cell(json: &Value, field: &str, rows: usize, columns: usize) -> Result<Cell, InputError> {
     let pair = array(json, field)?;
-    let within = |json: &Value, n: usize| json.as_u64().and_then(|i| usize::try_from(i).ok()).filter(|i| (1..=n).contains(i));
+    let within = |json: &Value, n: usize| {
+        json.as_u64()
+            .and_then(|i| usize::try_from(i).ok())
+            .filter(|i| (1..=n).contains(i))
+    };
     match pair {
         [row, column] => match (within(row, rows), within(column, columns)) {
             (Some(row), Some(column)) => Ok(Cell::new(row - 1, column - 1)),
-            _ => Err(InputError::field(field, format!("[{row},{column}] is off the board of {rows} rows and {columns} columns"))),
+            _ => Err(InputError::field(
+                field,
+                format!("[{row},{column}] is off the board of {rows} rows and {columns} columns"),
+            )),
         },
-        _ => Err(InputError::field(field, format!("expected [row, column], found {} values", pair.len()))),
+        _ => Err(InputError::field(
+            field,
+            format!("expected [row, column], found {} values", pair.len()),
+        )),
     }
 }
 

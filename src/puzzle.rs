@@ -124,9 +124,17 @@ impl<P: Puzzle> Witness<P> {
     pub fn new(puzzle: &P, solution: P::Solution) -> Result<Self, Vec<Violation>> {
         let mut violations = puzzle.verify(&solution);
         if !puzzle.is_complete(&solution) {
-            violations.push(Violation { rule: "complete", cells: Vec::new(), message: "something is undecided".into() });
+            violations.push(Violation {
+                rule: "complete",
+                cells: Vec::new(),
+                message: "something is undecided".into(),
+            });
         }
-        if violations.is_empty() { Ok(Self(solution)) } else { Err(violations) }
+        if violations.is_empty() {
+            Ok(Self(solution))
+        } else {
+            Err(violations)
+        }
     }
 
     /// The solution.

@@ -44,7 +44,12 @@ impl Entry {
     ///
     /// # Errors
     /// When the puzzle or an answer to check cannot be read, or a bug was found.
-    pub fn run(&self, source: &Source<'_>, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
+    pub fn run(
+        &self,
+        source: &Source<'_>,
+        job: Job<'_>,
+        options: &Options,
+    ) -> Result<Report, JobError> {
         (self.run)(source, job, options)
     }
 
@@ -63,7 +68,9 @@ impl Entry {
 
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Entry")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -91,7 +98,11 @@ pub fn parse_json(text: &str) -> Result<Value, InputError> {
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
         let what = message.split(" at line ").next().unwrap_or(&message);
-        InputError::at(error.line().max(1), error.column().max(1), format!("not JSON: {what}"))
+        InputError::at(
+            error.line().max(1),
+            error.column().max(1),
+            format!("not JSON: {what}"),
+        )
     })
 }
 
@@ -100,10 +111,17 @@ pub fn parse_json(text: &str) -> Result<Value, InputError> {
 /// # Errors
 /// When there is none.
 pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
-    PUZZLES.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
-        let names: Vec<_> = PUZZLES.iter().map(|entry| entry.name).collect();
-        InputError::whole(format!("there is no puzzle {}, expected one of {}", quoted(name), names.join(", ")))
-    })
+    PUZZLES
+        .iter()
+        .find(|entry| entry.is_called(name))
+        .ok_or_else(|| {
+            let names: Vec<_> = PUZZLES.iter().map(|entry| entry.name).collect();
+            InputError::whole(format!(
+                "there is no puzzle {}, expected one of {}",
+                quoted(name),
+                names.join(", ")
+            ))
+        })
 }
 
 /// Finds out which puzzle `text` is, by its content; `named` decides it
@@ -111,21 +129,33 @@ pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
 ///
 /// # Errors
 /// When it is none that is known.
-pub fn detect<'t>(text: &'t str, named: Option<&str>) -> Result<(&'static Entry, Source<'t>), InputError> {
+pub fn detect<'t>(
+    text: &'t str,
+    named: Option<&str>,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
     let named = named.map(puzzle).transpose()?;
     if text.trim_start().starts_with('{') {
         let json = parse_json(text)?;
         let entry = match (named, json.get("puzzle")) {
             (Some(entry), _) => entry,
-            (None, Some(Value::String(name))) => puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?,
+            (None, Some(Value::String(name))) => {
+                puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?
+            }
             (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
         };
         return Ok((entry, Source::Json(json)));
     }
     let Some(first) = lines(text).next() else {
-        return Err(InputError::at(1, 1, "expected the name of a puzzle, found an empty text"));
+        return Err(InputError::at(
+            1,
+            1,
+            "expected the name of a puzzle, found an empty text",
+        ));
     };
     let word = first.tokens().next().expect("a line holds a token");
-    let entry = named.map_or_else(|| puzzle(word.text).map_err(|error| word.error(error.message)), Ok)?;
+    let entry = named.map_or_else(
+        || puzzle(word.text).map_err(|error| word.error(error.message)),
+        Ok,
+    )?;
     Ok((entry, Source::Text(text)))
 }

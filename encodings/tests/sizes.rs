@@ -56,7 +56,11 @@ fn check_at_most_one(name: &str, formula: fn(usize) -> (usize, usize)) {
         let (vars, clauses) = formula(n);
         // All clauses of these rows have two literals.
         let lits = 2 * clauses;
-        let expected = Size { vars, clauses, lits };
+        let expected = Size {
+            vars,
+            clauses,
+            lits,
+        };
         assert_eq!(at_most_one_size(row, n), expected, "{name}: of {n}");
     }
 }
@@ -72,7 +76,10 @@ fn pairwise() {
 
 #[test]
 fn ladder() {
-    check_at_most_one("ladder", |n| if n < 2 { (0, 0) } else { (n - 2, 3 * n - 5) });
+    check_at_most_one(
+        "ladder",
+        |n| if n < 2 { (0, 0) } else { (n - 2, 3 * n - 5) },
+    );
 }
 
 #[test]
@@ -103,15 +110,31 @@ fn sequential_counter() {
             let bound = i64::try_from(k).expect("small");
             let check = |sum: Cardinality, vars: usize, clauses: usize| {
                 let found = sum_size(row, &sum);
-                assert_eq!((found.vars, found.clauses), (vars, clauses), "{}: {sum:?}", row.name);
+                assert_eq!(
+                    (found.vars, found.clauses),
+                    (vars, clauses),
+                    "{}: {sum:?}",
+                    row.name
+                );
             };
             // And one unit clause for the bound.
             let up = cells(n, k + 1) + cells(n - 1, k + 1) + 1;
             let down = cells(n, k) + cells(n - 1, k - 1) + 1;
-            check(Cardinality::at_most(lits.clone(), bound), cells(n, k + 1), up);
-            check(Cardinality::at_least(lits.clone(), bound), cells(n, k), down);
-            check(Cardinality::exactly(lits, bound), cells(n, k + 1), up + down);
+            check(
+                Cardinality::at_most(lits.clone(), bound),
+                cells(n, k + 1),
+                up,
+            );
+            check(
+                Cardinality::at_least(lits.clone(), bound),
+                cells(n, k),
+                down,
+            );
+            check(
+                Cardinality::exactly(lits, bound),
+                cells(n, k + 1),
+                up + down,
+            );
         }
     }
 }
-

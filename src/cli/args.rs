@@ -5,7 +5,12 @@ use std::path::PathBuf;
 
 /// Logic puzzles to checked answers by way of CNF.
 #[derive(Debug, Parser)]
-#[command(name = "puzzlesat", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    name = "puzzlesat",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub command: Command,
@@ -63,7 +68,9 @@ const EXIT: &str = "Exit status: 0 answered, 1 proved negative, 2 bad usage or i
 impl Command {
     pub(super) fn common(&self) -> Option<&Common> {
         match self {
-            Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => Some(common),
+            Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => {
+                Some(common)
+            }
             Self::Check { common, .. } | Self::Draw { common } => Some(common),
             Self::List { .. } => None,
         }

@@ -11,7 +11,9 @@ use std::path::Path;
 pub(super) fn puzzle_text(common: &Common) -> Result<String, Problem> {
     match &common.file {
         Some(path) => text(path),
-        None if std::io::stdin().is_terminal() => Err(Problem::usage("no puzzle given: name a file, or pipe one in; `--help` has the options")),
+        None if std::io::stdin().is_terminal() => Err(Problem::usage(
+            "no puzzle given: name a file, or pipe one in; `--help` has the options",
+        )),
         None => text(Path::new("-")),
     }
 }
@@ -22,7 +24,9 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
     let read = if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
-        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map(drop)
+        std::fs::File::open(path)
+            .and_then(|mut file| file.read_to_end(&mut bytes))
+            .map(drop)
     };
     read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
     String::from_utf8(bytes).map_err(|error| {
@@ -42,10 +46,19 @@ pub(super) struct Item<'t> {
 
 /// The puzzles of `text`. JSON is one puzzle, native text may be a set.
 pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>, Problem> {
-    let parts = if text.trim_start().starts_with('{') { vec![(0, text)] } else { separated(text) };
+    let parts = if text.trim_start().starts_with('{') {
+        vec![(0, text)]
+    } else {
+        separated(text)
+    };
     let item = |(first_line, part)| {
-        let (entry, source) = detect(part, common.puzzle.as_deref()).map_err(|error| Problem::input(error.shifted(first_line)))?;
-        Ok(Item { entry, source, first_line })
+        let (entry, source) = detect(part, common.puzzle.as_deref())
+            .map_err(|error| Problem::input(error.shifted(first_line)))?;
+        Ok(Item {
+            entry,
+            source,
+            first_line,
+        })
     };
     parts.into_iter().map(item).collect()
 }

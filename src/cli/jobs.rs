@@ -15,7 +15,11 @@ pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Prob
         Some("all") => Wanted::All,
         Some(text) => match text.parse() {
             Ok(n) if n > 0 => Wanted::UpTo(n),
-            _ => return Err(Problem::usage(format!("--solutions {text}: expected a number from 1, or `all`"))),
+            _ => {
+                return Err(Problem::usage(format!(
+                    "--solutions {text}: expected a number from 1, or `all`"
+                )));
+            }
         },
     };
     each(common, Job::Solve(wanted))
@@ -32,7 +36,9 @@ pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
 pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
     let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
     if from_input(common.file.as_deref()) && from_input(Some(solution)) {
-        return Err(Problem::usage("puzzle and answer cannot both come from standard input"));
+        return Err(Problem::usage(
+            "puzzle and answer cannot both come from standard input",
+        ));
     }
     each(common, Job::Check(&text(solution)?))
 }
@@ -40,7 +46,9 @@ pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
 pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
     let text = puzzle_text(common)?;
     let drawings = items(&text, common)?.into_iter().map(|item| {
-        item.entry.draw(&item.source).map_err(|error| Problem::input(error.shifted(item.first_line)))
+        item.entry
+            .draw(&item.source)
+            .map_err(|error| Problem::input(error.shifted(item.first_line)))
     });
     let drawings = drawings.collect::<Result<Vec<_>, _>>()?;
     output::write(&drawings.join("\n"), common)?;
@@ -65,7 +73,11 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
         }
         results += &output::report(&report, common.output);
         code = code.max(report.verdict.exit_code());
-        if let Some(stats) = report.stats.as_ref().filter(|_| common.stats && !common.output.is_json()) {
+        if let Some(stats) = report
+            .stats
+            .as_ref()
+            .filter(|_| common.stats && !common.output.is_json())
+        {
             eprint!("{}", output::stats(stats));
         }
     }
@@ -74,18 +86,30 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
 }
 
 fn options(common: &Common) -> Result<Options, Problem> {
-    let named = |what: &str, name: &str, table: &str| Problem::usage(format!("--{what} {name}: there is none of this name; see `puzzlesat list {table}`"));
+    let named = |what: &str, name: &str, table: &str| {
+        Problem::usage(format!(
+            "--{what} {name}: there is none of this name; see `puzzlesat list {table}`"
+        ))
+    };
     let mut choice = Choice::default();
     if let Some(name) = &common.cardinality {
-        choice.cardinality = cardinality::encoding(name).ok_or_else(|| named("cardinality", name, "encodings"))?;
+        choice.cardinality =
+            cardinality::encoding(name).ok_or_else(|| named("cardinality", name, "encodings"))?;
     }
     if let Some(name) = &common.at_most_one {
-        choice.at_most_one = at_most_one::encoding(name).ok_or_else(|| named("at-most-one", name, "encodings"))?;
+        choice.at_most_one =
+            at_most_one::encoding(name).ok_or_else(|| named("at-most-one", name, "encodings"))?;
     }
     let backend = match &common.solver {
         Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
         None => solver::default_backend(),
     };
     let stop = limits::stop_flag(common.timeout)?;
-    Ok(Options { choice, backend, stop, clock: limits::clock, observer: progress::observe })
+    Ok(Options {
+        choice,
+        backend,
+        stop,
+        clock: limits::clock,
+        observer: progress::observe,
+    })
 }

@@ -10,7 +10,11 @@ use std::time::{Duration, Instant};
 pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
     let flag = StopFlag::new();
     if let Some(seconds) = timeout {
-        let expected = || Problem::usage(format!("--timeout {seconds}: expected a number of seconds, 0 or more"));
+        let expected = || {
+            Problem::usage(format!(
+                "--timeout {seconds}: expected a number of seconds, 0 or more"
+            ))
+        };
         let limit = Duration::try_from_secs_f64(seconds).map_err(|_| expected())?;
         let timer = flag.clone();
         std::thread::spawn(move || {

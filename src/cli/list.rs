@@ -11,24 +11,55 @@ use std::io::Write as _;
 pub(super) fn list(what: Option<Table>) -> Result<u8, Problem> {
     let tables = match what {
         Some(table) => vec![table],
-        None => vec![Table::Puzzles, Table::Formats, Table::Encodings, Table::Solvers],
+        None => vec![
+            Table::Puzzles,
+            Table::Formats,
+            Table::Encodings,
+            Table::Solvers,
+        ],
     };
     let text: Vec<String> = tables.into_iter().map(table).collect();
     // A closed pipe is no error.
-    let _ = std::io::stdout().lock().write_all(text.join("\n").as_bytes());
+    let _ = std::io::stdout()
+        .lock()
+        .write_all(text.join("\n").as_bytes());
     Ok(0)
 }
 
 fn table(table: Table) -> String {
     match table {
-        Table::Puzzles => rows("puzzles", PUZZLES.iter().map(|entry| (entry.name, entry.summary.to_owned()))),
-        Table::Formats => rows("formats", [("native", "text whose first word names the puzzle"), ("json", "one object")].map(|(a, b)| (a, b.to_owned())).into_iter()),
+        Table::Puzzles => rows(
+            "puzzles",
+            PUZZLES
+                .iter()
+                .map(|entry| (entry.name, entry.summary.to_owned())),
+        ),
+        Table::Formats => rows(
+            "formats",
+            [
+                ("native", "text whose first word names the puzzle"),
+                ("json", "one object"),
+            ]
+            .map(|(a, b)| (a, b.to_owned()))
+            .into_iter(),
+        ),
         Table::Encodings => {
-            let sums = cardinality::ENCODINGS.iter().map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            let pairs = at_most_one::ENCODINGS.iter().map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            rows("encodings of sums (--cardinality)", sums) + "\n" + &rows("encodings of at-most-one (--at-most-one)", pairs)
+            let sums = cardinality::ENCODINGS
+                .iter()
+                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
+            let pairs = at_most_one::ENCODINGS
+                .iter()
+                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
+            rows("encodings of sums (--cardinality)", sums)
+                + "\n"
+                + &rows("encodings of at-most-one (--at-most-one)", pairs)
         }
-        Table::Solvers => rows("solvers (--solver), the first is the default", BACKENDS.iter().map(|row| (row.name, row.summary.to_owned()))),
+        Table::Solvers => rows(
+            "solvers (--solver), the first is the default",
+            BACKENDS
+                .iter()
+                .map(|row| (row.name, row.summary.to_owned())),
+        ),
     }
 }
 

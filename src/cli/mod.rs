@@ -14,14 +14,15 @@ mod progress;
 
 use args::{Arguments, Command};
 use clap::Parser;
-use output::Problem;
 use std::process::ExitCode;
 
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
     let Arguments { command } = Arguments::parse();
-    let as_json = command.common().is_some_and(|common| common.output.is_json());
+    let as_json = command
+        .common()
+        .is_some_and(|common| common.output.is_json());
     let status = match &command {
         Command::Solve { common, solutions } => jobs::solve(common, solutions.as_deref()),
         Command::Count { common, limit } => jobs::count(common, *limit),

@@ -19,18 +19,30 @@ pub(super) struct Problem {
 impl Problem {
     /// Bad usage, or a file that cannot be read or written.
     pub(super) fn usage(message: impl Into<String>) -> Self {
-        Self { message: message.into(), place: None, exit_code: 2 }
+        Self {
+            message: message.into(),
+            place: None,
+            exit_code: 2,
+        }
     }
 
     /// A puzzle or answer that cannot be read.
     pub(super) fn input(error: InputError) -> Self {
-        Self { message: error.to_string(), place: Some(error.place), exit_code: 2 }
+        Self {
+            message: error.to_string(),
+            place: Some(error.place),
+            exit_code: 2,
+        }
     }
 
     pub(super) fn job(error: JobError, first_line: usize) -> Self {
         match error {
             JobError::Input(error) => Self::input(error.shifted(first_line)),
-            JobError::Failure(bug) => Self { message: bug.to_string(), place: None, exit_code: 70 },
+            JobError::Failure(bug) => Self {
+                message: bug.to_string(),
+                place: None,
+                exit_code: 70,
+            },
         }
     }
 
@@ -45,8 +57,12 @@ impl Problem {
         }
         let mut object = json!({ "error": self.message });
         match &self.place {
-            Some(Place::At { line, column }) => object["place"] = json!({ "line": line, "column": column }),
-            Some(Place::Cell(cell)) => object["place"] = json!({ "cell": crate::json::of_cell(*cell) }),
+            Some(Place::At { line, column }) => {
+                object["place"] = json!({ "line": line, "column": column })
+            }
+            Some(Place::Cell(cell)) => {
+                object["place"] = json!({ "cell": crate::json::of_cell(*cell) })
+            }
             Some(Place::Field(field)) => object["place"] = json!({ "field": field }),
             Some(Place::Whole) | None => {}
         }
@@ -61,16 +77,26 @@ pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
     let Some(path) = &common.out else {
         let mut out = std::io::stdout().lock();
         return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Problem::usage(format!("standard output: {error}"))),
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(Problem::usage(format!("standard output: {error}")))
+            }
             _ => Ok(()),
         };
     };
     let mut options = OpenOptions::new();
     options.write(true);
-    if common.force { options.create(true).truncate(true) } else { options.create_new(true) };
-    let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
+    if common.force {
+        options.create(true).truncate(true)
+    } else {
+        options.create_new(true)
+    };
+    let written = options
+        .open(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Problem::usage(format!("{} exists; --force replaces it", path.display())),
+        ErrorKind::AlreadyExists => {
+            Problem::usage(format!("{} exists; --force replaces it", path.display()))
+        }
         _ => Problem::usage(format!("{}: {error}", path.display())),
     })
 }
@@ -92,7 +118,7 @@ fn text(report: &Report, form: impl Fn(&Shown) -> String) -> String {
             let _ = writeln!(text, "{}solution {}", if i > 0 { "\n" } else { "" }, i + 1);
         }
         text += &form(shown);
-        for summary in &shown.summary {
+        if let Some(summary) = &shown.summary {
             let _ = writeln!(text, "{summary}");
         }
     }
@@ -107,17 +133,36 @@ fn text(report: &Report, form: impl Fn(&Shown) -> String) -> String {
 
 /// The line that says what was found out, where the drawing does not.
 fn headline(report: &Report) -> Option<String> {
-    let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
+    let reason = report
+        .reason
+        .as_deref()
+        .map_or(String::new(), |reason| format!(" ({reason})"));
     if let Some(count) = report.count {
-        return Some(if report.complete == Some(true) { count.to_string() } else { format!("at least {count}{reason}") });
+        return Some(if report.complete == Some(true) {
+            count.to_string()
+        } else {
+            format!("at least {count}{reason}")
+        });
     }
     match report.verdict {
-        Verdict::Solved => report.complete.filter(|_| report.solutions.as_ref().is_some_and(|all| all.len() > 1)).map(|complete| {
-            let n = report.solutions.as_ref().map_or(0, Vec::len);
-            if complete { format!("\n{n} solutions, all there are") } else { format!("\n{n} solutions; there may be more") }
-        }),
+        Verdict::Solved => report
+            .complete
+            .filter(|_| report.solutions.as_ref().is_some_and(|all| all.len() > 1))
+            .map(|complete| {
+                let n = report.solutions.as_ref().map_or(0, Vec::len);
+                if complete {
+                    format!("\n{n} solutions, all there are")
+                } else {
+                    format!("\n{n} solutions; there may be more")
+                }
+            }),
         Verdict::NotUnique => {
-            let cells: Vec<_> = report.differences.iter().flatten().map(ToString::to_string).collect();
+            let cells: Vec<_> = report
+                .differences
+                .iter()
+                .flatten()
+                .map(ToString::to_string)
+                .collect();
             Some(format!("\nnot unique: these differ at {}", cells.join(" ")))
         }
         verdict => Some(format!("{}{reason}", verdict.word().replace('-', " "))),
@@ -127,13 +172,41 @@ fn headline(report: &Report) -> Option<String> {
 /// The counts and times, as a table.
 pub(super) fn stats(stats: &Stats) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{:<16} {:>9} {:>9} {:>9}", "rule", "instances", "clauses", "literals");
+    let _ = writeln!(
+        text,
+        "{:<16} {:>9} {:>9} {:>9}",
+        "rule", "instances", "clauses", "literals"
+    );
     for rule in &stats.rules {
-        let _ = writeln!(text, "{:<16} {:>9} {:>9} {:>9}", rule.kind, rule.instances, rule.clauses, rule.literals);
+        let _ = writeln!(
+            text,
+            "{:<16} {:>9} {:>9} {:>9}",
+            rule.kind, rule.instances, rule.clauses, rule.literals
+        );
     }
-    let Stats { variables, clauses, literals, calls, rounds, cuts, conflicts, seconds, .. } = stats;
-    let _ = writeln!(text, "{variables} variables, {clauses} clauses, {literals} literals");
-    let _ = writeln!(text, "{calls} solver calls, {rounds} rounds, {cuts} cuts, {conflicts} conflicts");
-    let _ = writeln!(text, "seconds: encode {:.3}, solve {:.3}, verify {:.3}", seconds.encode, seconds.solve, seconds.verify);
+    let Stats {
+        variables,
+        clauses,
+        literals,
+        calls,
+        rounds,
+        cuts,
+        conflicts,
+        seconds,
+        ..
+    } = stats;
+    let _ = writeln!(
+        text,
+        "{variables} variables, {clauses} clauses, {literals} literals"
+    );
+    let _ = writeln!(
+        text,
+        "{calls} solver calls, {rounds} rounds, {cuts} cuts, {conflicts} conflicts"
+    );
+    let _ = writeln!(
+        text,
+        "seconds: encode {:.3}, solve {:.3}, verify {:.3}",
+        seconds.encode, seconds.solve, seconds.verify
+    );
     text
 }

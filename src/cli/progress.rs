@@ -33,7 +33,9 @@ pub(super) fn finish() {
 pub(super) fn observe(event: &Event) {
     let Some(bar) = BAR.get() else { return };
     bar.set_message(match event {
-        Event::Encoded { variables, clauses } => format!("solving {variables} variables, {clauses} clauses"),
+        Event::Encoded { variables, clauses } => {
+            format!("solving {variables} variables, {clauses} clauses")
+        }
         Event::Round { rounds, cuts } => format!("round {rounds}, {cuts} cuts"),
         Event::Solution { found } => format!("{found} solutions"),
     });

@@ -72,17 +72,35 @@ impl Program {
 
     /// A 0/1 decision.
     pub fn binary(&mut self, name: impl Into<String>) -> VarId {
-        self.push(Variable { name: name.into(), lower: 0, upper: 1, integer: true, decision: true })
+        self.push(Variable {
+            name: name.into(),
+            lower: 0,
+            upper: 1,
+            integer: true,
+            decision: true,
+        })
     }
 
     /// An integer from `lower` to `upper` that does not tell solutions apart.
     pub fn integer(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
-        self.push(Variable { name: name.into(), lower, upper, integer: true, decision: false })
+        self.push(Variable {
+            name: name.into(),
+            lower,
+            upper,
+            integer: true,
+            decision: false,
+        })
     }
 
     /// A real number from `lower` to `upper`.
     pub fn continuous(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
-        self.push(Variable { name: name.into(), lower, upper, integer: false, decision: false })
+        self.push(Variable {
+            name: name.into(),
+            lower,
+            upper,
+            integer: false,
+            decision: false,
+        })
     }
 
     fn push(&mut self, variable: Variable) -> VarId {
@@ -91,7 +109,13 @@ impl Program {
     }
 
     /// Adds a constraint; terms of one variable are merged.
-    pub fn row(&mut self, name: impl Into<String>, terms: impl IntoIterator<Item = (i64, VarId)>, relation: Relation, rhs: i64) {
+    pub fn row(
+        &mut self,
+        name: impl Into<String>,
+        terms: impl IntoIterator<Item = (i64, VarId)>,
+        relation: Relation,
+        rhs: i64,
+    ) {
         let mut merged: Vec<(i64, VarId)> = Vec::new();
         for (coefficient, var) in terms {
             match merged.iter_mut().find(|(_, v)| *v == var) {
@@ -99,6 +123,11 @@ impl Program {
                 None => merged.push((coefficient, var)),
             }
         }
-        self.rows.push(Row { name: name.into(), terms: merged, relation, rhs });
+        self.rows.push(Row {
+            name: name.into(),
+            terms: merged,
+            relation,
+            rhs,
+        });
     }
 }

@@ -19,7 +19,11 @@ pub struct Optimum {
 /// # Panics
 /// When the solver fails otherwise (numerical trouble, an unbounded objective).
 #[must_use]
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "the programmes have small numbers")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "the programmes have small numbers"
+)]
 pub fn optimum(program: &Program) -> Option<Optimum> {
     if let Some(trivial) = without_variables(program) {
         return trivial;
@@ -35,11 +39,18 @@ pub fn optimum(program: &Program) -> Option<Optimum> {
             let bounds = (variable.lower as i32, variable.upper as i32);
             problem.add_integer_var(weight as f64, bounds)
         } else {
-            problem.add_var(weight as f64, (variable.lower as f64, variable.upper as f64))
+            problem.add_var(
+                weight as f64,
+                (variable.lower as f64, variable.upper as f64),
+            )
         });
     }
     for row in &program.rows {
-        let terms: Vec<_> = row.terms.iter().map(|&(c, VarId(i))| (vars[i], c as f64)).collect();
+        let terms: Vec<_> = row
+            .terms
+            .iter()
+            .map(|&(c, VarId(i))| (vars[i], c as f64))
+            .collect();
         let op = match row.relation {
             Relation::Le => ComparisonOp::Le,
             Relation::Ge => ComparisonOp::Ge,
@@ -49,9 +60,18 @@ pub fn optimum(program: &Program) -> Option<Optimum> {
     }
     match problem.solve() {
         Ok(outcome) => {
-            let solution = outcome.into_solution().expect("a solve without limits ends with a solution");
-            let values: Vec<i64> = vars.iter().map(|&var| solution.var_value(var).round() as i64).collect();
-            let value = program.objective.iter().map(|&(c, VarId(i))| c * values[i]).sum();
+            let solution = outcome
+                .into_solution()
+                .expect("a solve without limits ends with a solution");
+            let values: Vec<i64> = vars
+                .iter()
+                .map(|&var| solution.var_value(var).round() as i64)
+                .collect();
+            let value = program
+                .objective
+                .iter()
+                .map(|&(c, VarId(i))| c * values[i])
+                .sum();
             Some(Optimum { value, values })
         }
         Err(Error::Infeasible) => None,
@@ -69,7 +89,10 @@ fn without_variables(program: &Program) -> Option<Option<Optimum>> {
         Relation::Ge => 0 >= row.rhs,
         Relation::Eq => 0 == row.rhs,
     });
-    Some(holds.then(|| Optimum { value: 0, values: Vec::new() }))
+    Some(holds.then(|| Optimum {
+        value: 0,
+        values: Vec::new(),
+    }))
 }
 
 /// The optimal points that differ in some decision, at most `limit` of them,
@@ -83,7 +106,9 @@ pub fn count(program: &Program, limit: usize) -> Vec<Vec<i64>> {
     let mut found: Vec<Vec<i64>> = Vec::new();
     let mut best = None;
     while found.len() < limit {
-        let Some(Optimum { value, values }) = optimum(&program) else { break };
+        let Some(Optimum { value, values }) = optimum(&program) else {
+            break;
+        };
         if *best.get_or_insert(value) > value {
             break;
         }
@@ -96,7 +121,10 @@ pub fn count(program: &Program, limit: usize) -> Vec<Vec<i64>> {
 /// Some decision differs from `values` (a no-good cut).
 fn exclude(program: &mut Program, values: &[i64]) {
     let decisions = (0..values.len()).filter(|&i| program.variables[i].decision);
-    let terms: Vec<_> = decisions.map(|i| (if values[i] == 1 { -1 } else { 1 }, VarId(i))).collect();
-    let ones = i64::try_from(terms.iter().filter(|term| term.0 < 0).count()).expect("few decisions");
+    let terms: Vec<_> = decisions
+        .map(|i| (if values[i] == 1 { -1 } else { 1 }, VarId(i)))
+        .collect();
+    let ones =
+        i64::try_from(terms.iter().filter(|term| term.0 < 0).count()).expect("few decisions");
     program.row("differs", terms, Relation::Ge, 1 - ones);
 }

@@ -68,7 +68,12 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// The solutions, each once.
     pub fn solutions(&mut self) -> Solutions<'_, 'p, P> {
         let activation = self.activation();
-        Solutions { session: self, activation, found: 0, ended: false }
+        Solutions {
+            session: self,
+            activation,
+            found: 0,
+            ended: false,
+        }
     }
 
     /// Counts solutions; stops, incomplete, when `limit` were found.
@@ -80,12 +85,20 @@ impl<'p, P: Puzzle> Session<'p, P> {
         let mut solutions = self.solutions();
         while limit.is_none_or(|limit| found < limit) {
             match solutions.next() {
-                None => return Ok(Count { found, complete: true }),
+                None => {
+                    return Ok(Count {
+                        found,
+                        complete: true,
+                    });
+                }
                 Some(witness) => witness?,
             };
             found += 1;
         }
-        Ok(Count { found, complete: false })
+        Ok(Count {
+            found,
+            complete: false,
+        })
     }
 
     /// Decides whether there is exactly one solution.
@@ -94,7 +107,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// When the search ended early, or an answer did not pass the check.
     pub fn unique(&mut self) -> Result<Uniqueness<P>, Failure> {
         let mut solutions = self.solutions();
-        let Some(first) = solutions.next().transpose()? else { return Ok(Uniqueness::Unsolvable) };
+        let Some(first) = solutions.next().transpose()? else {
+            return Ok(Uniqueness::Unsolvable);
+        };
         match solutions.next().transpose()? {
             None => Ok(Uniqueness::Unique(first)),
             Some(second) => Ok(Uniqueness::NotUnique(first, second)),

@@ -43,13 +43,22 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { choice: Choice::default(), backend: default_backend(), stop: StopFlag::new(), clock: || 0.0, observer: |_| {} }
+        Self {
+            choice: Choice::default(),
+            backend: default_backend(),
+            stop: StopFlag::new(),
+            clock: || 0.0,
+            observer: |_| {},
+        }
     }
 }
 
 impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options").field("choice", &self.choice).field("backend", &self.backend.name).finish_non_exhaustive()
+        f.debug_struct("Options")
+            .field("choice", &self.choice)
+            .field("backend", &self.backend.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -100,8 +109,13 @@ impl fmt::Display for Failure {
         match self {
             Self::Interrupted(why) => write!(f, "undecided: {why}"),
             Self::Unverified(violations) => {
-                let first = violations.first().map_or("", |violation| violation.message.as_str());
-                write!(f, "an answer was found that breaks the rules and is withheld ({first}); this is a bug")
+                let first = violations
+                    .first()
+                    .map_or("", |violation| violation.message.as_str());
+                write!(
+                    f,
+                    "an answer was found that breaks the rules and is withheld ({first}); this is a bug"
+                )
             }
         }
     }

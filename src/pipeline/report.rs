@@ -122,23 +122,41 @@ impl Report {
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut object = Map::new();
-        let mut put = |key: &str, value: Option<Value>| value.and_then(|value| object.insert(key.into(), value));
+        let mut put = |key: &str, value: Option<Value>| {
+            value.and_then(|value| object.insert(key.into(), value))
+        };
         put("schema", Some(json!(1)));
         put("puzzle", Some(json!(self.puzzle)));
         put("status", Some(json!(self.verdict.word())));
         put("reason", self.reason.as_ref().map(|reason| json!(reason)));
         put("count", self.count.map(|count| json!(count)));
-        put("solutions", self.solutions.as_ref().map(|all| all.iter().map(|shown| shown.json.clone()).collect()));
-        put("differences", self.differences.as_ref().map(|cells| cells_json(cells)));
+        put(
+            "solutions",
+            self.solutions
+                .as_ref()
+                .map(|all| all.iter().map(|shown| shown.json.clone()).collect()),
+        );
+        put(
+            "differences",
+            self.differences.as_ref().map(|cells| cells_json(cells)),
+        );
         put("complete", self.complete.map(|complete| json!(complete)));
-        put("violations", self.violations.as_ref().map(|all| all.iter().map(violation_json).collect()));
+        put(
+            "violations",
+            self.violations
+                .as_ref()
+                .map(|all| all.iter().map(violation_json).collect()),
+        );
         put("stats", self.stats.as_ref().map(stats_json));
         Value::Object(object)
     }
 }
 
 fn cells_json(cells: &[Cell]) -> Value {
-    cells.iter().map(|&cell| crate::json::of_cell(cell)).collect()
+    cells
+        .iter()
+        .map(|&cell| crate::json::of_cell(cell))
+        .collect()
 }
 
 fn violation_json(violation: &Violation) -> Value {

@@ -68,7 +68,10 @@ fn with_stats<'p, P: Puzzle>(
     job: impl FnOnce(&mut Session<'p, P>) -> Result<Report, Failure>,
 ) -> Result<Report, Failure> {
     let report = job(&mut session)?;
-    Ok(Report { stats: Some(session.stats()), ..report })
+    Ok(Report {
+        stats: Some(session.stats()),
+        ..report
+    })
 }
 
 fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
@@ -84,7 +87,11 @@ fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
         (true, false) => Verdict::Incomplete,
     };
     let shown = Shown::new(puzzle, &solution);
-    Ok(Report { violations: Some(violations), solutions: Some(vec![shown]), ..Report::new(P::NAME, verdict) })
+    Ok(Report {
+        violations: Some(violations),
+        solutions: Some(vec![shown]),
+        ..Report::new(P::NAME, verdict)
+    })
 }
 
 /// What is left of an interrupted job: the reason. Anything else is a bug and
@@ -119,7 +126,12 @@ fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Repo
         (true, None) => Verdict::Unsolvable,
         (false, None) => Verdict::Solved,
     };
-    Ok(Report { reason, solutions: Some(shown), complete: Some(complete), ..Report::new(P::NAME, verdict) })
+    Ok(Report {
+        reason,
+        solutions: Some(shown),
+        complete: Some(complete),
+        ..Report::new(P::NAME, verdict)
+    })
 }
 
 fn count<P: Puzzle>(session: &mut Session<'_, P>, limit: Option<u64>) -> Result<Report, Failure> {
@@ -140,7 +152,12 @@ fn count<P: Puzzle>(session: &mut Session<'_, P>, limit: Option<u64>) -> Result<
     if verdict == Verdict::Undecided && reason.is_none() {
         reason = Some("limit reached".into());
     }
-    Ok(Report { reason, count: Some(found), complete: Some(complete), ..Report::new(P::NAME, verdict) })
+    Ok(Report {
+        reason,
+        count: Some(found),
+        complete: Some(complete),
+        ..Report::new(P::NAME, verdict)
+    })
 }
 
 fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
@@ -161,8 +178,16 @@ fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
 }
 
 fn undecided<P: Puzzle>(puzzle: &P, first: Option<Witness<P>>, reason: String) -> Report {
-    let shown = first.iter().map(|witness| Shown::new(puzzle, witness.solution())).collect();
-    Report { reason: Some(reason), solutions: Some(shown), complete: Some(false), ..Report::new(P::NAME, Verdict::Undecided) }
+    let shown = first
+        .iter()
+        .map(|witness| Shown::new(puzzle, witness.solution()))
+        .collect();
+    Report {
+        reason: Some(reason),
+        solutions: Some(shown),
+        complete: Some(false),
+        ..Report::new(P::NAME, Verdict::Undecided)
+    }
 }
 
 fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
@@ -175,6 +200,14 @@ fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
         [a, b] => Some(puzzle.differences(a.solution(), b.solution())),
         _ => None,
     };
-    let shown = witnesses.iter().map(|witness| Shown::new(puzzle, witness.solution())).collect();
-    Report { solutions: Some(shown), complete: Some(complete), differences, ..Report::new(P::NAME, verdict) }
+    let shown = witnesses
+        .iter()
+        .map(|witness| Shown::new(puzzle, witness.solution()))
+        .collect();
+    Report {
+        solutions: Some(shown),
+        complete: Some(complete),
+        differences,
+        ..Report::new(P::NAME, verdict)
+    }
 }

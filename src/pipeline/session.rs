@@ -36,9 +36,20 @@ impl<'p, P: Puzzle> Session<'p, P> {
         let formula = problem.compile(&options.choice);
         let mut solver = (options.backend.new)(options.stop.clone());
         load(solver.as_mut(), &formula);
-        let mut session = Self { puzzle, problem, loaded: formula.n_clauses(), formula, solver, stats: Stats::default(), options };
+        let mut session = Self {
+            puzzle,
+            problem,
+            loaded: formula.n_clauses(),
+            formula,
+            solver,
+            stats: Stats::default(),
+            options,
+        };
         session.stats.seconds.encode = (session.options.clock)() - start;
-        session.tell(Event::Encoded { variables: session.formula.n_vars(), clauses: session.formula.n_clauses() });
+        session.tell(Event::Encoded {
+            variables: session.formula.n_vars(),
+            clauses: session.formula.n_clauses(),
+        });
         session
     }
 
@@ -71,7 +82,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// One answer under `assumptions`.
     pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness<P>>, Failure> {
-        let Some(model) = self.model(assumptions)? else { return Ok(None) };
+        let Some(model) = self.model(assumptions)? else {
+            return Ok(None);
+        };
         let start = (self.options.clock)();
         let witness = Witness::new(self.puzzle, self.puzzle.decode(&model));
         self.stats.seconds.verify += (self.options.clock)() - start;
@@ -81,7 +94,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// A connected model under `assumptions`.
     pub(super) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
         loop {
-            let Some(model) = self.relaxed_model(assumptions)? else { return Ok(None) };
+            let Some(model) = self.relaxed_model(assumptions)? else {
+                return Ok(None);
+            };
             if !self.cut(&model) {
                 return Ok(Some(model));
             }
@@ -122,7 +137,10 @@ impl<'p, P: Puzzle> Session<'p, P> {
         if cuts > 0 {
             self.stats.cuts += cuts;
             self.stats.rounds += 1;
-            self.tell(Event::Round { rounds: self.stats.rounds, cuts: self.stats.cuts });
+            self.tell(Event::Round {
+                rounds: self.stats.rounds,
+                cuts: self.stats.cuts,
+            });
         }
         cuts > 0
     }
@@ -134,7 +152,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// Adds `activation -> clause`.
     pub(super) fn add_under(&mut self, activation: Lit, clause: &[Lit]) {
-        self.formula.guarded(RuleId::STRUCTURE, Some(activation)).bind(clause);
+        self.formula
+            .guarded(RuleId::STRUCTURE, Some(activation))
+            .bind(clause);
     }
 
     /// Switches everything under `activation` off for good.

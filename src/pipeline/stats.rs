@@ -54,10 +54,18 @@ pub(super) fn by_rule(formula: &Formula) -> Vec<RuleSize> {
     let mut sizes: Vec<RuleSize> = Vec::new();
     let mut slot = Vec::new();
     for rule in formula.rules() {
-        let at = sizes.iter().position(|size| size.kind == rule.kind).unwrap_or_else(|| {
-            sizes.push(RuleSize { kind: rule.kind, instances: 0, clauses: 0, literals: 0 });
-            sizes.len() - 1
-        });
+        let at = sizes
+            .iter()
+            .position(|size| size.kind == rule.kind)
+            .unwrap_or_else(|| {
+                sizes.push(RuleSize {
+                    kind: rule.kind,
+                    instances: 0,
+                    clauses: 0,
+                    literals: 0,
+                });
+                sizes.len() - 1
+            });
         sizes[at].instances += 1;
         slot.push(at);
     }

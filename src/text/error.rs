@@ -29,8 +29,14 @@ impl Cell {
         let Self { row, column } = self;
         let above = row.checked_sub(1).map(|row| Self { row, column });
         let left = column.checked_sub(1).map(|column| Self { row, column });
-        let right = (column + 1 < columns).then_some(Self { row, column: column + 1 });
-        let below = (row + 1 < rows).then_some(Self { row: row + 1, column });
+        let right = (column + 1 < columns).then_some(Self {
+            row,
+            column: column + 1,
+        });
+        let below = (row + 1 < rows).then_some(Self {
+            row: row + 1,
+            column,
+        });
         [above, left, right, below].into_iter().flatten()
     }
 }
@@ -72,22 +78,34 @@ pub struct InputError {
 impl InputError {
     /// An error at a line and column, both 1-based.
     pub fn at(line: usize, column: usize, message: impl Into<String>) -> Self {
-        Self { place: Place::At { line, column }, message: message.into() }
+        Self {
+            place: Place::At { line, column },
+            message: message.into(),
+        }
     }
 
     /// An error in a cell.
     pub fn cell(cell: Cell, message: impl Into<String>) -> Self {
-        Self { place: Place::Cell(cell), message: message.into() }
+        Self {
+            place: Place::Cell(cell),
+            message: message.into(),
+        }
     }
 
     /// An error in a JSON field.
     pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { place: Place::Field(field.into()), message: message.into() }
+        Self {
+            place: Place::Field(field.into()),
+            message: message.into(),
+        }
     }
 
     /// An error of the whole input.
     pub fn whole(message: impl Into<String>) -> Self {
-        Self { place: Place::Whole, message: message.into() }
+        Self {
+            place: Place::Whole,
+            message: message.into(),
+        }
     }
 
     /// The same error in a part of a file that begins after `lines` lines.

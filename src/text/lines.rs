@@ -35,7 +35,13 @@ impl Token<'_> {
     pub fn number(&self, what: &str) -> Result<u32, InputError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit());
         let value = self.text.parse().ok().filter(|_| digits);
-        value.ok_or_else(|| self.error(format!("expected {what}, 0 to {}, found {}", u32::MAX, quoted(self.text))))
+        value.ok_or_else(|| {
+            self.error(format!(
+                "expected {what}, 0 to {}, found {}",
+                u32::MAX,
+                quoted(self.text)
+            ))
+        })
     }
 }
 
@@ -49,7 +55,11 @@ impl<'t> Line<'t> {
             let word = rest.trim_start();
             column += rest[..rest.len() - word.len()].chars().count();
             let length = word.find(char::is_whitespace).unwrap_or(word.len());
-            let token = Token { text: &word[..length], line: number, column };
+            let token = Token {
+                text: &word[..length],
+                line: number,
+                column,
+            };
             rest = &word[length..];
             column += token.text.chars().count();
             (!token.text.is_empty()).then_some(token)
@@ -61,7 +71,11 @@ impl<'t> Line<'t> {
     pub fn trimmed(&self) -> Token<'t> {
         let text = self.text.trim_start();
         let column = self.text[..self.text.len() - text.len()].chars().count() + 1;
-        Token { text, line: self.number, column }
+        Token {
+            text,
+            line: self.number,
+            column,
+        }
     }
 
     /// An error just behind the line.
@@ -75,7 +89,10 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines().enumerate().filter_map(|(i, line)| {
         let text = line.split('#').next().unwrap_or("").trim_end();
-        (!text.is_empty()).then_some(Line { number: i + 1, text })
+        (!text.is_empty()).then_some(Line {
+            number: i + 1,
+            text,
+        })
     })
 }
 
@@ -84,16 +101,27 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 ///
 /// # Errors
 /// When there is no such line.
-pub fn header<'t>(lines: &mut impl Iterator<Item = Line<'t>>, names: &[&str]) -> Result<Vec<Token<'t>>, InputError> {
+pub fn header<'t>(
+    lines: &mut impl Iterator<Item = Line<'t>>,
+    names: &[&str],
+) -> Result<Vec<Token<'t>>, InputError> {
     let Some(line) = lines.next() else {
-        return Err(InputError::at(1, 1, format!("expected `{}`, found an empty text", names[0])));
+        return Err(InputError::at(
+            1,
+            1,
+            format!("expected `{}`, found an empty text", names[0]),
+        ));
     };
     let mut words: Vec<_> = line.tokens().collect();
     let name = words.remove(0);
     if names.contains(&name.text) {
         Ok(words)
     } else {
-        Err(name.error(format!("expected `{}`, found {}", names[0], quoted(name.text))))
+        Err(name.error(format!(
+            "expected `{}`, found {}",
+            names[0],
+            quoted(name.text)
+        )))
     }
 }
 

@@ -6,34 +6,65 @@ pub(super) fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
     let places = board.places();
     let at = |row: usize, column: usize| places[row * board.columns() + column];
     let total = |total: Option<u32>| total.map_or("-".into(), |t| t.to_string());
-    let margin = board.row_totals.iter().map(|&t| total(t).len()).max().unwrap_or(1);
+    let margin = board
+        .row_totals
+        .iter()
+        .map(|&t| total(t).len())
+        .max()
+        .unwrap_or(1);
     let mut lines = vec![" ".repeat(margin + 1)];
-    lines[0].extend(board.column_totals.iter().map(|&t| format!("{:>3} ", total(t))));
+    lines[0].extend(
+        board
+            .column_totals
+            .iter()
+            .map(|&t| format!("{:>3} ", total(t))),
+    );
     for row in 0..board.rows() {
         let mut cells = format!("{:>margin$}  ", total(board.row_totals[row]));
         let mut below = " ".repeat(margin + 2);
         for column in 0..board.columns() {
             cells.push_str(&cell(at(row, column), filling));
-            let right = (column + 1 < board.columns()).then(|| at(row, column + 1)).flatten();
-            cells.push(if joined(at(row, column), right) { '-' } else { ' ' });
-            let down = (row + 1 < board.rows()).then(|| at(row + 1, column)).flatten();
-            below.push_str(if joined(at(row, column), down) { " |  " } else { "    " });
+            let right = (column + 1 < board.columns())
+                .then(|| at(row, column + 1))
+                .flatten();
+            cells.push(if joined(at(row, column), right) {
+                '-'
+            } else {
+                ' '
+            });
+            let down = (row + 1 < board.rows())
+                .then(|| at(row + 1, column))
+                .flatten();
+            below.push_str(if joined(at(row, column), down) {
+                " |  "
+            } else {
+                "    "
+            });
         }
         lines.push(cells);
         lines.push(below);
     }
     lines.pop();
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    lines
+        .iter()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
 }
 
 fn cell(place: Option<(usize, usize)>, filling: Option<&Filling>) -> String {
-    let Some((t, step)) = place else { return " . ".into() };
+    let Some((t, step)) = place else {
+        return " . ".into();
+    };
     let mercury = match filling.map(|filling| filling[t][step]) {
         Some(Some(true)) => '*',
         Some(None) => '?',
         Some(Some(false)) | None => 'o',
     };
-    if step == 0 { format!("({mercury})") } else { format!(" {mercury} ") }
+    if step == 0 {
+        format!("({mercury})")
+    } else {
+        format!(" {mercury} ")
+    }
 }
 
 /// Whether the two places are consecutive on one thermometer.

@@ -9,17 +9,28 @@ use encodings::{Cardinality, Problem};
 fn fill(board: &Thermometers) -> Vec<Vec<Lit>> {
     let mut next = 0..;
     let mut lit = |_| Lit::positive(next.next().expect("endless"));
-    board.thermometers.iter().map(|t| t.cells.iter().map(&mut lit).collect()).collect()
+    board
+        .thermometers
+        .iter()
+        .map(|t| t.cells.iter().map(&mut lit).collect())
+        .collect()
 }
 
 pub(super) fn problem(board: &Thermometers) -> Problem {
     let mut problem = Problem::new();
     // step i + 1 filled -> step i filled
-    let fill: Vec<_> = board.thermometers.iter().map(|t| problem.new_sorted(t.cells.len())).collect();
+    let fill: Vec<_> = board
+        .thermometers
+        .iter()
+        .map(|t| problem.new_sorted(t.cells.len()))
+        .collect();
     for line in board.lines() {
         let Some(total) = line.total else { continue };
         let rule = problem.rule(line.rule(), format!("{} holds {total}", line.name()));
-        problem.post_sum(rule, Cardinality::between(pieces(board, line, &fill), total.into(), total.into()));
+        problem.post_sum(
+            rule,
+            Cardinality::between(pieces(board, line, &fill), total.into(), total.into()),
+        );
     }
     problem
 }
@@ -28,15 +39,25 @@ pub(super) fn problem(board: &Thermometers) -> Problem {
 fn pieces(board: &Thermometers, line: Line, fill: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
     let piece = |(t, lits): (usize, &Vec<Lit>)| {
         let cells = &board.thermometers[t].cells;
-        lits.iter().zip(cells).filter(|&(_, &cell)| line.contains(cell)).map(|(&lit, _)| lit).collect::<Vec<_>>()
+        lits.iter()
+            .zip(cells)
+            .filter(|&(_, &cell)| line.contains(cell))
+            .map(|(&lit, _)| lit)
+            .collect::<Vec<_>>()
     };
-    fill.iter().enumerate().map(piece).filter(|piece| !piece.is_empty()).collect()
+    fill.iter()
+        .enumerate()
+        .map(piece)
+        .filter(|piece| !piece.is_empty())
+        .collect()
 }
 
 pub(super) fn names(board: &Thermometers) -> Vec<String> {
     let steps = |t: &super::Thermometer| {
         let name = t.name.clone();
-        (1..=t.cells.len()).map(move |level| format!("level {name} >={level}")).collect::<Vec<_>>()
+        (1..=t.cells.len())
+            .map(move |level| format!("level {name} >={level}"))
+            .collect::<Vec<_>>()
     };
     board.thermometers.iter().flat_map(steps).collect()
 }
@@ -50,8 +71,18 @@ pub(super) fn decode(board: &Thermometers, model: &Model) -> Filling {
 pub(super) fn literals(board: &Thermometers, filling: &Filling) -> Vec<Lit> {
     let mut literals = Vec::new();
     for (lits, values) in fill(board).iter().zip(filling) {
-        literals.extend(values.iter().rposition(|&v| v == Some(true)).map(|step| lits[step]));
-        literals.extend(values.iter().position(|&v| v == Some(false)).map(|step| !lits[step]));
+        literals.extend(
+            values
+                .iter()
+                .rposition(|&v| v == Some(true))
+                .map(|step| lits[step]),
+        );
+        literals.extend(
+            values
+                .iter()
+                .position(|&v| v == Some(false))
+                .map(|step| !lits[step]),
+        );
     }
     literals
 }

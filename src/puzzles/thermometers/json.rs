@@ -12,20 +12,38 @@ pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
     let column_totals = totals(&object, "column_totals")?;
     let (rows, columns) = (row_totals.len(), column_totals.len());
     let mut thermometers = Vec::new();
-    for (i, path) in array(object.required("thermometers")?, "thermometers")?.iter().enumerate() {
+    for (i, path) in array(object.required("thermometers")?, "thermometers")?
+        .iter()
+        .enumerate()
+    {
         let field = format!("thermometers[{i}]");
         let read = |(j, json)| cell(json, &format!("{field}[{j}]"), rows, columns);
-        let cells = array(path, &field)?.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        thermometers.push(Thermometer { name: name(i), cells });
+        let cells = array(path, &field)?
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        thermometers.push(Thermometer {
+            name: name(i),
+            cells,
+        });
     }
     Thermometers::new(row_totals, column_totals, thermometers)
 }
 
 fn totals(object: &Object<'_>, field: &str) -> Result<Vec<Option<u32>>, InputError> {
     let total = |(i, json): (usize, &Value)| {
-        if json.is_null() { Ok(None) } else { integer(json, &format!("{field}[{i}]"), 0, u32::MAX).map(Some) }
+        if json.is_null() {
+            Ok(None)
+        } else {
+            integer(json, &format!("{field}[{i}]"), 0, u32::MAX).map(Some)
+        }
     };
-    array(object.required(field)?, field)?.iter().enumerate().map(total).collect()
+    array(object.required(field)?, field)?
+        .iter()
+        .enumerate()
+        .map(total)
+        .collect()
 }
 
 /// a, b, …, z, aa, ab, …

@@ -8,7 +8,13 @@ pub(super) fn program(board: &Thermometers) -> Program {
     let mut vars: Vec<Vec<VarId>> = Vec::new();
     for thermometer in &board.thermometers {
         let name = |cell: &crate::text::Cell| format!("x_{}_{}", cell.row + 1, cell.column + 1);
-        vars.push(thermometer.cells.iter().map(|cell| program.binary(name(cell))).collect());
+        vars.push(
+            thermometer
+                .cells
+                .iter()
+                .map(|cell| program.binary(name(cell)))
+                .collect(),
+        );
     }
     for (thermometer, path) in board.thermometers.iter().zip(&vars) {
         for (step, pair) in path.windows(2).enumerate() {
@@ -19,8 +25,16 @@ pub(super) fn program(board: &Thermometers) -> Program {
     for line in board.lines() {
         let Some(total) = line.total else { continue };
         let cells = board.thermometers.iter().flat_map(|t| &t.cells);
-        let terms = cells.zip(vars.iter().flatten()).filter(|&(&cell, _)| line.contains(cell)).map(|(_, &var)| (1, var));
-        program.row(line.name().replace(' ', "_"), terms, Relation::Eq, total.into());
+        let terms = cells
+            .zip(vars.iter().flatten())
+            .filter(|&(&cell, _)| line.contains(cell))
+            .map(|(_, &var)| (1, var));
+        program.row(
+            line.name().replace(' ', "_"),
+            terms,
+            Relation::Eq,
+            total.into(),
+        );
     }
     program
 }
@@ -28,5 +42,9 @@ pub(super) fn program(board: &Thermometers) -> Program {
 pub(super) fn decode(board: &Thermometers, values: &[i64]) -> Filling {
     let mut values = values.iter();
     let mut take = |_| values.next().map(|&value| value == 1);
-    board.thermometers.iter().map(|t| t.cells.iter().map(&mut take).collect()).collect()
+    board
+        .thermometers
+        .iter()
+        .map(|t| t.cells.iter().map(&mut take).collect())
+        .collect()
 }

@@ -52,33 +52,55 @@ impl Thermometers {
         mut thermometers: Vec<Thermometer>,
     ) -> Result<Self, InputError> {
         thermometers.sort_by(|a, b| (a.name.len(), &a.name).cmp(&(b.name.len(), &b.name)));
-        let board = Self { row_totals, column_totals, thermometers };
+        let board = Self {
+            row_totals,
+            column_totals,
+            thermometers,
+        };
         board.check()?;
         Ok(board)
     }
 
     fn check(&self) -> Result<(), InputError> {
         if self.rows() == 0 || self.columns() == 0 {
-            return Err(InputError::whole("a board needs at least one row and one column"));
+            return Err(InputError::whole(
+                "a board needs at least one row and one column",
+            ));
         }
         let mut owner = vec![None; self.rows() * self.columns()];
         for (i, Thermometer { name, cells }) in self.thermometers.iter().enumerate() {
             if cells.is_empty() {
-                return Err(InputError::whole(format!("thermometer {name} has no cells")));
+                return Err(InputError::whole(format!(
+                    "thermometer {name} has no cells"
+                )));
             }
             if i > 0 && self.thermometers[i - 1].name == *name {
-                return Err(InputError::whole(format!("two thermometers are called {name}")));
+                return Err(InputError::whole(format!(
+                    "two thermometers are called {name}"
+                )));
             }
             for (step, &cell) in cells.iter().enumerate() {
                 if cell.row >= self.rows() || cell.column >= self.columns() {
-                    return Err(InputError::cell(cell, format!("thermometer {name} leaves the board")));
+                    return Err(InputError::cell(
+                        cell,
+                        format!("thermometer {name} leaves the board"),
+                    ));
                 }
                 if step > 0 && !cells[step - 1].is_neighbour(cell) {
                     let before = cells[step - 1];
-                    return Err(InputError::cell(cell, format!("{name}{} is not a neighbour of {name}{step} at {before}", step + 1)));
+                    return Err(InputError::cell(
+                        cell,
+                        format!(
+                            "{name}{} is not a neighbour of {name}{step} at {before}",
+                            step + 1
+                        ),
+                    ));
                 }
                 if let Some(other) = owner[cell.row * self.columns() + cell.column].replace(name) {
-                    return Err(InputError::cell(cell, format!("the cell is on thermometer {other} and on {name}")));
+                    return Err(InputError::cell(
+                        cell,
+                        format!("the cell is on thermometer {other} and on {name}"),
+                    ));
                 }
             }
         }
@@ -105,8 +127,20 @@ impl Thermometers {
 
     /// Rows, then columns.
     fn lines(&self) -> impl Iterator<Item = Line> + '_ {
-        let rows = self.row_totals.iter().enumerate().map(|(i, &total)| Line { is_row: true, index: i, total });
-        let columns = self.column_totals.iter().enumerate().map(|(i, &total)| Line { is_row: false, index: i, total });
+        let rows = self.row_totals.iter().enumerate().map(|(i, &total)| Line {
+            is_row: true,
+            index: i,
+            total,
+        });
+        let columns = self
+            .column_totals
+            .iter()
+            .enumerate()
+            .map(|(i, &total)| Line {
+                is_row: false,
+                index: i,
+                total,
+            });
         rows.chain(columns)
     }
 
@@ -136,19 +170,29 @@ impl Line {
     }
 
     fn name(self) -> String {
-        format!("{} {}", if self.is_row { "row" } else { "column" }, self.index + 1)
+        format!(
+            "{} {}",
+            if self.is_row { "row" } else { "column" },
+            self.index + 1
+        )
     }
 
     fn rule(self) -> &'static str {
-        if self.is_row { "row total" } else { "column total" }
+        if self.is_row {
+            "row total"
+        } else {
+            "column total"
+        }
     }
 }
 
 impl Puzzle for Thermometers {
     const NAME: &'static str = "thermometers";
     const ALIASES: &'static [&'static str] = &["thermometer"];
-    const SUMMARY: &'static str = "fill thermometers from the bulb so that rows and columns hold their totals";
-    const EXAMPLE: &'static str = "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
+    const SUMMARY: &'static str =
+        "fill thermometers from the bulb so that rows and columns hold their totals";
+    const EXAMPLE: &'static str =
+        "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
 
     type Solution = Filling;
 
@@ -209,9 +253,16 @@ impl Puzzle for Thermometers {
     }
 
     fn differences(&self, a: &Filling, b: &Filling) -> Vec<Cell> {
-        let cells = self.thermometers.iter().flat_map(|thermometer| &thermometer.cells);
+        let cells = self
+            .thermometers
+            .iter()
+            .flat_map(|thermometer| &thermometer.cells);
         let pairs = a.iter().flatten().zip(b.iter().flatten());
-        cells.zip(pairs).filter(|(_, (a, b))| a != b).map(|(&cell, _)| cell).collect()
+        cells
+            .zip(pairs)
+            .filter(|(_, (a, b))| a != b)
+            .map(|(&cell, _)| cell)
+            .collect()
     }
 
     fn draw(&self, solution: Option<&Filling>) -> String {

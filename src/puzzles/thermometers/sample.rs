@@ -6,16 +6,28 @@ use crate::text::Cell;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-pub(super) fn sample(rng: &mut ChaCha8Rng, (rows, columns): (usize, usize), arbitrary: bool) -> Sample<Thermometers> {
+pub(super) fn sample(
+    rng: &mut ChaCha8Rng,
+    (rows, columns): (usize, usize),
+    arbitrary: bool,
+) -> Sample<Thermometers> {
     let (rows, columns) = (rows.max(1), columns.max(1));
     let thermometers = paths(rng, rows, columns);
     let level = |rng: &mut ChaCha8Rng, length: usize| {
         let level = rng.random_range(0..=u32::try_from(length).expect("a short path")) as usize;
         (0..length).map(|step| Some(step < level)).collect()
     };
-    let filling: Filling = thermometers.iter().map(|t| level(rng, t.cells.len())).collect();
+    let filling: Filling = thermometers
+        .iter()
+        .map(|t| level(rng, t.cells.len()))
+        .collect();
     let mut totals = [vec![Some(0); rows], vec![Some(0); columns]];
-    for (&cell, _) in thermometers.iter().flat_map(|t| &t.cells).zip(filling.iter().flatten()).filter(|(_, v)| **v == Some(true)) {
+    for (&cell, _) in thermometers
+        .iter()
+        .flat_map(|t| &t.cells)
+        .zip(filling.iter().flatten())
+        .filter(|(_, v)| **v == Some(true))
+    {
         for (line, index) in [(0, cell.row), (1, cell.column)] {
             totals[line][index] = totals[line][index].map(|total| total + 1);
         }
@@ -29,8 +41,12 @@ pub(super) fn sample(rng: &mut ChaCha8Rng, (rows, columns): (usize, usize), arbi
         }
     }
     let [row_totals, column_totals] = totals;
-    let puzzle = Thermometers::new(row_totals, column_totals, thermometers).expect("sampled boards are well-formed");
-    Sample { puzzle, solution: (!arbitrary).then_some(filling) }
+    let puzzle = Thermometers::new(row_totals, column_totals, thermometers)
+        .expect("sampled boards are well-formed");
+    Sample {
+        puzzle,
+        solution: (!arbitrary).then_some(filling),
+    }
 }
 
 /// Covers most of the grid with self-avoiding walks.
@@ -46,18 +62,25 @@ fn paths(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Thermometer> 
         let length = rng.random_range(1..=7_u32);
         for _ in 1..length {
             let last = cells[cells.len() - 1];
-            let open: Vec<_> = last.neighbours(rows, columns).filter(|c| free[c.row * columns + c.column]).collect();
+            let open: Vec<_> = last
+                .neighbours(rows, columns)
+                .filter(|c| free[c.row * columns + c.column])
+                .collect();
             if open.is_empty() {
                 break;
             }
-            let next = open[rng.random_range(0..u32::try_from(open.len()).expect("at most four")) as usize];
+            let next = open
+                [rng.random_range(0..u32::try_from(open.len()).expect("at most four")) as usize];
             free[next.row * columns + next.column] = false;
             cells.push(next);
         }
         if rng.random_ratio(1, 2) {
             cells.reverse();
         }
-        paths.push(Thermometer { name: json::name(paths.len()), cells });
+        paths.push(Thermometer {
+            name: json::name(paths.len()),
+            cells,
+        });
     }
     paths
 }

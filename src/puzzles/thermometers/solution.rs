@@ -11,7 +11,11 @@ pub(super) fn from_text(board: &Thermometers, text: &str) -> Result<Filling, Inp
     match words.split_first() {
         Some((first, rest)) if first.text == "levels" => levels(board, rest),
         Some(_) => grid(board, &lines),
-        None => Err(InputError::at(1, 1, "expected `levels` or a grid of `*`, `-` and `.`, found an empty text")),
+        None => Err(InputError::at(
+            1,
+            1,
+            "expected `levels` or a grid of `*`, `-` and `.`, found an empty text",
+        )),
     }
 }
 
@@ -33,7 +37,10 @@ fn levels(board: &Thermometers, words: &[Token<'_>]) -> Result<Filling, InputErr
         let length = board.thermometers[t].cells.len();
         let value = level.number("a level")? as usize;
         if value > length {
-            return Err(level.error(format!("level {value}, but thermometer {} has {length} cells", name.text)));
+            return Err(level.error(format!(
+                "level {value}, but thermometer {} has {length} cells",
+                name.text
+            )));
         }
         filling[t] = to_level(value, length);
     }
@@ -41,7 +48,11 @@ fn levels(board: &Thermometers, words: &[Token<'_>]) -> Result<Filling, InputErr
 }
 
 fn undecided(board: &Thermometers) -> Filling {
-    board.thermometers.iter().map(|t| vec![None; t.cells.len()]).collect()
+    board
+        .thermometers
+        .iter()
+        .map(|t| vec![None; t.cells.len()])
+        .collect()
 }
 
 fn to_level(level: usize, length: usize) -> Vec<Option<bool>> {
@@ -56,7 +67,12 @@ fn grid(board: &Thermometers, lines: &[Line<'_>]) -> Result<Filling, InputError>
             return Err(line.trimmed().error(format!("more than {row} rows")));
         }
         let mut column = 0;
-        for (at, c) in line.text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        for (at, c) in line
+            .text
+            .chars()
+            .enumerate()
+            .filter(|(_, c)| !c.is_whitespace())
+        {
             let error = |message: String| Err(InputError::at(line.number, at + 1, message));
             let value = match c {
                 '*' => Some(true),
@@ -69,31 +85,55 @@ fn grid(board: &Thermometers, lines: &[Line<'_>]) -> Result<Filling, InputError>
             }
             match places[row * board.columns() + column] {
                 Some((t, step)) => filling[t][step] = value,
-                None if value == Some(true) => return error(format!("{} is on no thermometer", Cell::new(row, column))),
+                None if value == Some(true) => {
+                    return error(format!("{} is on no thermometer", Cell::new(row, column)));
+                }
                 None => {}
             }
             column += 1;
         }
         if column < board.columns() {
-            return Err(line.end_error(format!("{column} cells in the row, expected {}", board.columns())));
+            return Err(line.end_error(format!(
+                "{column} cells in the row, expected {}",
+                board.columns()
+            )));
         }
     }
     match lines.last() {
-        Some(last) if lines.len() < board.rows() => Err(last.end_error(format!("{} rows, expected {}", lines.len(), board.rows()))),
+        Some(last) if lines.len() < board.rows() => {
+            Err(last.end_error(format!("{} rows, expected {}", lines.len(), board.rows())))
+        }
         _ => Ok(filling),
     }
 }
 
 pub(super) fn from_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
-    let levels = array(Object::new(json, &["levels"])?.required("levels")?, "levels")?;
+    let levels = array(
+        Object::new(json, &["levels"])?.required("levels")?,
+        "levels",
+    )?;
     if levels.len() != board.thermometers.len() {
-        return Err(InputError::field("levels", format!("{} levels, expected {}", levels.len(), board.thermometers.len())));
+        return Err(InputError::field(
+            "levels",
+            format!(
+                "{} levels, expected {}",
+                levels.len(),
+                board.thermometers.len()
+            ),
+        ));
     }
     let mut filling = undecided(board);
-    for (t, json) in levels.iter().enumerate().filter(|(_, json)| !json.is_null()) {
+    for (t, json) in levels
+        .iter()
+        .enumerate()
+        .filter(|(_, json)| !json.is_null())
+    {
         let length = board.thermometers[t].cells.len();
         let max = u32::try_from(length).unwrap_or(u32::MAX);
-        filling[t] = to_level(integer(json, &format!("levels[{t}]"), 0, max)? as usize, length);
+        filling[t] = to_level(
+            integer(json, &format!("levels[{t}]"), 0, max)? as usize,
+            length,
+        );
     }
     Ok(filling)
 }
@@ -107,12 +147,23 @@ fn level(values: &[Option<bool>]) -> Option<usize> {
 /// Levels where every thermometer has one or none of its cells decided, a grid
 /// otherwise.
 pub(super) fn to_text(board: &Thermometers, filling: &Filling) -> String {
-    let by_level = |values: &Vec<Option<bool>>| level(values).is_some() || values.iter().all(Option::is_none);
+    let by_level =
+        |values: &Vec<Option<bool>>| level(values).is_some() || values.iter().all(Option::is_none);
     if !filling.iter().all(by_level) {
         return to_grid(board, filling);
     }
-    let entry = |(t, values): (&super::Thermometer, &Vec<Option<bool>>)| level(values).map(|l| format!(" {} {l}", t.name));
-    format!("levels{}\n", board.thermometers.iter().zip(filling).filter_map(entry).collect::<String>())
+    let entry = |(t, values): (&super::Thermometer, &Vec<Option<bool>>)| {
+        level(values).map(|l| format!(" {} {l}", t.name))
+    };
+    format!(
+        "levels{}\n",
+        board
+            .thermometers
+            .iter()
+            .zip(filling)
+            .filter_map(entry)
+            .collect::<String>()
+    )
 }
 
 fn to_grid(board: &Thermometers, filling: &Filling) -> String {
@@ -121,7 +172,11 @@ fn to_grid(board: &Thermometers, filling: &Filling) -> String {
         Some(None) => '.',
         Some(Some(false)) | None => '-',
     };
-    board.places().chunks(board.columns()).map(|row| row.iter().map(symbol).chain(['\n']).collect::<String>()).collect()
+    board
+        .places()
+        .chunks(board.columns())
+        .map(|row| row.iter().map(symbol).chain(['\n']).collect::<String>())
+        .collect()
 }
 
 pub(super) fn to_json(filling: &Filling) -> Value {

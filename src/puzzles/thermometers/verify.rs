@@ -8,17 +8,29 @@ pub(super) fn violations(board: &Thermometers, filling: &Filling) -> Vec<Violati
     let mut violations = Vec::new();
     for (thermometer, values) in board.thermometers.iter().zip(filling) {
         let gap = values.iter().position(|&v| v == Some(false));
-        let above = gap.and_then(|gap| values[gap..].iter().position(|&v| v == Some(true)).map(|i| gap + i));
+        let above = gap.and_then(|gap| {
+            values[gap..]
+                .iter()
+                .position(|&v| v == Some(true))
+                .map(|i| gap + i)
+        });
         if let (Some(gap), Some(above)) = (gap, above) {
             let (cells, name) = (&thermometer.cells, &thermometer.name);
             violations.push(Violation {
                 rule: "mercury",
                 cells: vec![cells[gap], cells[above]],
-                message: format!("thermometer {name} is filled at {} but empty nearer to its bulb, at {}", cells[above], cells[gap]),
+                message: format!(
+                    "thermometer {name} is filled at {} but empty nearer to its bulb, at {}",
+                    cells[above], cells[gap]
+                ),
             });
         }
     }
-    violations.extend(board.lines().filter_map(|line| line_violation(board, line, filling)));
+    violations.extend(
+        board
+            .lines()
+            .filter_map(|line| line_violation(board, line, filling)),
+    );
     violations
 }
 
@@ -39,7 +51,18 @@ fn line_violation(board: &Thermometers, line: Line, filling: &Filling) -> Option
         return None;
     }
     cells.sort();
-    let still = if undecided > 0 { format!(" and {undecided} undecided") } else { String::new() };
-    let message = format!("{} holds {filled} filled cells{still}, expected {total}", line.name());
-    Some(Violation { rule: line.rule(), cells, message })
+    let still = if undecided > 0 {
+        format!(" and {undecided} undecided")
+    } else {
+        String::new()
+    };
+    let message = format!(
+        "{} holds {filled} filled cells{still}, expected {total}",
+        line.name()
+    );
+    Some(Violation {
+        rule: line.rule(),
+        cells,
+        message,
+    })
 }

@@ -4,7 +4,13 @@ use super::{Laid, Tiling};
 use crate::text::Cell;
 
 pub(super) fn text(board: &Tiling, laid: Option<&Laid>) -> String {
-    let width = board.grid.iter().flatten().map(|n| n.to_string().len()).max().unwrap_or(1);
+    let width = board
+        .grid
+        .iter()
+        .flatten()
+        .map(|n| n.to_string().len())
+        .max()
+        .unwrap_or(1);
     let boxes = Boxes::new(board, laid);
     let mut lines = Vec::new();
     for row in 0..=board.rows() {
@@ -13,7 +19,11 @@ pub(super) fn text(board: &Tiling, laid: Option<&Laid>) -> String {
             lines.push(boxes.numbers(row, width));
         }
     }
-    lines.iter().filter(|line| !line.trim().is_empty()).map(|line| format!("{}\n", line.trim_end())).collect()
+    lines
+        .iter()
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
 }
 
 /// Which domino lies on each cell.
@@ -25,7 +35,12 @@ struct Boxes<'b> {
 impl<'b> Boxes<'b> {
     fn new(board: &'b Tiling, laid: Option<&Laid>) -> Self {
         let mut domino = vec![None; board.rows() * board.columns()];
-        for (i, cell) in laid.into_iter().flatten().enumerate().flat_map(|(i, placement)| placement.map(|cell| (i, cell))) {
+        for (i, cell) in laid
+            .into_iter()
+            .flatten()
+            .enumerate()
+            .flat_map(|(i, placement)| placement.map(|cell| (i, cell)))
+        {
             domino[cell.row * board.columns() + cell.column] = Some(i);
         }
         Self { board, domino }
@@ -35,7 +50,9 @@ impl<'b> Boxes<'b> {
     fn at(&self, row: usize, column: usize) -> Option<usize> {
         let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
         let within = row < self.board.rows() && column < self.board.columns();
-        within.then(|| self.domino[row * self.board.columns() + column]).flatten()
+        within
+            .then(|| self.domino[row * self.board.columns() + column])
+            .flatten()
     }
 
     /// Whether a line runs above cell (row, column), counted from 0.
@@ -53,8 +70,13 @@ impl<'b> Boxes<'b> {
         let down = row < self.board.rows() && self.left(row, column);
         let left = column > 0 && self.above(row, column - 1);
         let right = column < self.board.columns() && self.above(row, column);
-        let index = usize::from(up) + 2 * usize::from(down) + 4 * usize::from(left) + 8 * usize::from(right);
-        [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'][index]
+        let index = usize::from(up)
+            + 2 * usize::from(down)
+            + 4 * usize::from(left)
+            + 8 * usize::from(right);
+        [
+            ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
+        ][index]
     }
 
     fn border(&self, row: usize, width: usize) -> String {
@@ -73,7 +95,10 @@ impl<'b> Boxes<'b> {
         for column in 0..=self.board.columns() {
             line.push(if self.left(row, column) { '│' } else { ' ' });
             if column < self.board.columns() {
-                line.push_str(&format!(" {:>width$} ", self.board.value(Cell::new(row, column))));
+                line.push_str(&format!(
+                    " {:>width$} ",
+                    self.board.value(Cell::new(row, column))
+                ));
             }
         }
         line

@@ -9,13 +9,22 @@ use std::collections::BTreeMap;
 pub(super) fn problem(board: &Tiling) -> Problem {
     let mut problem = Problem::new();
     let placements = board.placements();
-    let mut by_domino: BTreeMap<Domino, Vec<Lit>> = board.dominoes().into_iter().map(|d| (d, Vec::new())).collect();
+    let mut by_domino: BTreeMap<Domino, Vec<Lit>> = board
+        .dominoes()
+        .into_iter()
+        .map(|d| (d, Vec::new()))
+        .collect();
     let mut by_cell: Vec<Vec<Lit>> = vec![Vec::new(); board.rows() * board.columns()];
     let mut given = Vec::new();
     for &placement in &placements {
         let lit = problem.new_lit();
-        by_domino.entry(board.domino(placement)).or_default().push(lit);
-        placement.iter().for_each(|cell| by_cell[cell.row * board.columns() + cell.column].push(lit));
+        by_domino
+            .entry(board.domino(placement))
+            .or_default()
+            .push(lit);
+        placement
+            .iter()
+            .for_each(|cell| by_cell[cell.row * board.columns() + cell.column].push(lit));
         if board.given.binary_search(&placement).is_ok() {
             given.push((placement, lit));
         }
@@ -34,7 +43,11 @@ pub(super) fn problem(board: &Tiling) -> Problem {
 }
 
 fn post_domino(problem: &mut Problem, (a, b): Domino, copies: u32, lits: Vec<Lit>) {
-    let times = if copies == 1 { "once".into() } else { format!("{copies} times") };
+    let times = if copies == 1 {
+        "once".into()
+    } else {
+        format!("{copies} times")
+    };
     let rule = problem.rule("domino", format!("domino {a}-{b} lies {times}"));
     if copies == 1 {
         problem.post(rule, Constraint::Clause(lits.clone()));
@@ -59,16 +72,26 @@ fn post_cell(problem: &mut Problem, cell: &str, cover: Cover, lits: Vec<Lit>) {
 }
 
 pub(super) fn names(board: &Tiling) -> Vec<String> {
-    board.placements().iter().map(|[a, b]| format!("domino {a}-{b}")).collect()
+    board
+        .placements()
+        .iter()
+        .map(|[a, b]| format!("domino {a}-{b}"))
+        .collect()
 }
 
 pub(super) fn decode(board: &Tiling, model: &Model) -> Laid {
-    let laid = (0..).map(Lit::positive).zip(board.placements()).filter(|&(lit, _)| model.value(lit));
+    let laid = (0..)
+        .map(Lit::positive)
+        .zip(board.placements())
+        .filter(|&(lit, _)| model.value(lit));
     laid.map(|(_, placement)| placement).collect()
 }
 
 /// The placements that are there; the counts rule out all others.
 pub(super) fn literals(board: &Tiling, laid: &Laid) -> Vec<Lit> {
     let placements = (0..).map(Lit::positive).zip(board.placements());
-    placements.filter(|(_, placement)| laid.binary_search(placement).is_ok()).map(|(lit, _)| lit).collect()
+    placements
+        .filter(|(_, placement)| laid.binary_search(placement).is_ok())
+        .map(|(lit, _)| lit)
+        .collect()
 }

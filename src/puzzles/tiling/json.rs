@@ -11,25 +11,61 @@ pub(super) fn read(json: &Value) -> Result<Tiling, InputError> {
     let number = |json: &Value, field: &str| integer(json, field, 0, u32::MAX);
     let row = |(i, json): (usize, &Value)| -> Result<Vec<u32>, InputError> {
         let field = format!("grid[{i}]");
-        array(json, &field)?.iter().enumerate().map(|(j, json)| number(json, &format!("{field}[{j}]"))).collect()
+        array(json, &field)?
+            .iter()
+            .enumerate()
+            .map(|(j, json)| number(json, &format!("{field}[{j}]")))
+            .collect()
     };
-    let grid = array(object.required("grid")?, "grid")?.iter().enumerate().map(row).collect::<Result<Vec<_>, _>>()?;
+    let grid = array(object.required("grid")?, "grid")?
+        .iter()
+        .enumerate()
+        .map(row)
+        .collect::<Result<Vec<_>, _>>()?;
     let (rows, columns) = (grid.len(), grid.first().map_or(0, Vec::len));
-    let domino = |(field, a, b): (String, &Value, &Value)| Ok((number(a, &field)?, number(b, &field)?));
-    let place = |(field, a, b): (String, &Value, &Value)| Ok([cell(a, &field, rows, columns)?, cell(b, &field, rows, columns)?]);
-    let set = object.get("dominoes").map(|json| pairs(json, "dominoes")?.into_iter().map(domino).collect::<Result<Vec<Domino>, _>>()).transpose()?;
-    let given = object.get("given").map(|json| pairs(json, "given")?.into_iter().map(place).collect::<Result<Vec<Placement>, _>>()).transpose()?;
+    let domino =
+        |(field, a, b): (String, &Value, &Value)| Ok((number(a, &field)?, number(b, &field)?));
+    let place = |(field, a, b): (String, &Value, &Value)| {
+        Ok([
+            cell(a, &field, rows, columns)?,
+            cell(b, &field, rows, columns)?,
+        ])
+    };
+    let set = object
+        .get("dominoes")
+        .map(|json| {
+            pairs(json, "dominoes")?
+                .into_iter()
+                .map(domino)
+                .collect::<Result<Vec<Domino>, _>>()
+        })
+        .transpose()?;
+    let given = object
+        .get("given")
+        .map(|json| {
+            pairs(json, "given")?
+                .into_iter()
+                .map(place)
+                .collect::<Result<Vec<Placement>, _>>()
+        })
+        .transpose()?;
     let cover = object.get("cover").map(cover).transpose()?;
     Tiling::new(grid, set, given.unwrap_or_default(), cover)
 }
 
 /// The two values of each element, with the element's field name.
-fn pairs<'j>(json: &'j Value, field: &str) -> Result<Vec<(String, &'j Value, &'j Value)>, InputError> {
+fn pairs<'j>(
+    json: &'j Value,
+    field: &str,
+) -> Result<Vec<(String, &'j Value, &'j Value)>, InputError> {
     let pair = |(i, json): (usize, &'j Value)| {
         let field = format!("{field}[{i}]");
         match array(json, &field)? {
             [a, b] => Ok((field, a, b)),
-            more => Err(InputError::field(field, format!("expected two values, found {}", more.len()))),
+            more => Err(InputError::field(
+                field,
+                format!("expected two values, found {}", more.len()),
+            )),
         }
     };
     array(json, field)?.iter().enumerate().map(pair).collect()
@@ -39,14 +75,22 @@ fn cover(json: &Value) -> Result<Cover, InputError> {
     match string(json, "cover")? {
         "all" => Ok(Cover::All),
         "any" => Ok(Cover::Any),
-        other => Err(InputError::field("cover", format!("expected \"all\" or \"any\", found {}", crate::text::quoted(other)))),
+        other => Err(InputError::field(
+            "cover",
+            format!(
+                "expected \"all\" or \"any\", found {}",
+                crate::text::quoted(other)
+            ),
+        )),
     }
 }
 
 pub(super) fn write(board: &Tiling) -> Value {
     let mut object = json!({ "puzzle": Tiling::NAME, "grid": board.grid });
     if let Some(set) = &board.set {
-        let copies = set.iter().flat_map(|(&(a, b), &copies)| (0..copies).map(move |_| json!([a, b])));
+        let copies = set
+            .iter()
+            .flat_map(|(&(a, b), &copies)| (0..copies).map(move |_| json!([a, b])));
         object["dominoes"] = copies.collect();
     }
     if !board.given.is_empty() {
@@ -59,5 +103,8 @@ pub(super) fn write(board: &Tiling) -> Value {
 }
 
 pub(super) fn placements(placements: &[Placement]) -> Value {
-    placements.iter().map(|&[a, b]| json!([of_cell(a), of_cell(b)])).collect()
+    placements
+        .iter()
+        .map(|&[a, b]| json!([of_cell(a), of_cell(b)]))
+        .collect()
 }

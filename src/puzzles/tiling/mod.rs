@@ -69,7 +69,12 @@ impl Tiling {
         });
         let mut given: Vec<_> = given.into_iter().map(ordered).collect();
         given.sort();
-        let mut board = Self { grid, set, given, cover: Cover::All };
+        let mut board = Self {
+            grid,
+            set,
+            given,
+            cover: Cover::All,
+        };
         board.check_counts(cover)?;
         board.check_values()?;
         board.check_given()?;
@@ -81,26 +86,47 @@ impl Tiling {
             return Err(InputError::whole("a board needs at least one cell"));
         }
         if let Some(row) = self.grid.iter().position(|row| row.len() != self.columns()) {
-            let message = format!("{} cells in row {}, expected {} as in row 1", self.grid[row].len(), row + 1, self.columns());
+            let message = format!(
+                "{} cells in row {}, expected {} as in row 1",
+                self.grid[row].len(),
+                row + 1,
+                self.columns()
+            );
             return Err(InputError::cell(Cell::new(row, 0), message));
         }
         let (cells, dominoes) = ((self.rows() * self.columns()) as u64, self.n_dominoes());
         if cells < 2 * dominoes {
-            return Err(InputError::whole(format!("{cells} cells are too few for {dominoes} dominoes, expected at least {}", 2 * dominoes)));
+            return Err(InputError::whole(format!(
+                "{cells} cells are too few for {dominoes} dominoes, expected at least {}",
+                2 * dominoes
+            )));
         }
-        self.cover = cover.unwrap_or(if cells > 2 * dominoes { Cover::Any } else { Cover::All });
+        self.cover = cover.unwrap_or(if cells > 2 * dominoes {
+            Cover::Any
+        } else {
+            Cover::All
+        });
         if self.cover == Cover::All && cells != 2 * dominoes {
-            return Err(InputError::whole(format!("{dominoes} dominoes cannot cover all {cells} cells, expected {} cells", 2 * dominoes)));
+            return Err(InputError::whole(format!(
+                "{dominoes} dominoes cannot cover all {cells} cells, expected {} cells",
+                2 * dominoes
+            )));
         }
         Ok(())
     }
 
     fn check_values(&self) -> Result<(), InputError> {
-        let Some(set) = self.set.as_ref().filter(|_| self.cover == Cover::All) else { return Ok(()) };
-        let known: std::collections::BTreeSet<u32> = set.keys().flat_map(|&(a, b)| [a, b]).collect();
+        let Some(set) = self.set.as_ref().filter(|_| self.cover == Cover::All) else {
+            return Ok(());
+        };
+        let known: std::collections::BTreeSet<u32> =
+            set.keys().flat_map(|&(a, b)| [a, b]).collect();
         for cell in self.cells() {
             if !known.contains(&self.value(cell)) {
-                return Err(InputError::cell(cell, format!("no domino of the set has a {}", self.value(cell))));
+                return Err(InputError::cell(
+                    cell,
+                    format!("no domino of the set has a {}", self.value(cell)),
+                ));
             }
         }
         Ok(())
@@ -110,18 +136,36 @@ impl Tiling {
         let mut covered: BTreeMap<Cell, Placement> = BTreeMap::new();
         for &placement in &self.given {
             let [a, b] = placement;
-            if let Some(cell) = placement.into_iter().find(|cell| cell.row >= self.rows() || cell.column >= self.columns()) {
+            if let Some(cell) = placement
+                .into_iter()
+                .find(|cell| cell.row >= self.rows() || cell.column >= self.columns())
+            {
                 return Err(InputError::cell(cell, "the given domino is off the board"));
             }
             if !a.is_neighbour(b) {
-                return Err(InputError::cell(b, format!("the given domino needs neighbouring cells, {a} is none")));
+                return Err(InputError::cell(
+                    b,
+                    format!("the given domino needs neighbouring cells, {a} is none"),
+                ));
             }
             let domino = self.domino(placement);
             if self.copies(domino) == 0 {
-                return Err(InputError::cell(a, format!("the given domino {}-{} is not in the set", domino.0, domino.1)));
+                return Err(InputError::cell(
+                    a,
+                    format!(
+                        "the given domino {}-{} is not in the set",
+                        domino.0, domino.1
+                    ),
+                ));
             }
-            if let Some(cell) = placement.into_iter().find(|&cell| covered.insert(cell, placement).is_some()) {
-                return Err(InputError::cell(cell, "two given dominoes lie on this cell"));
+            if let Some(cell) = placement
+                .into_iter()
+                .find(|&cell| covered.insert(cell, placement).is_some())
+            {
+                return Err(InputError::cell(
+                    cell,
+                    "two given dominoes lie on this cell",
+                ));
             }
         }
         Ok(())
@@ -177,7 +221,9 @@ impl Tiling {
     fn dominoes(&self) -> Vec<Domino> {
         match &self.set {
             Some(set) => set.keys().copied().collect(),
-            None => (0..=self.largest()).flat_map(|a| (a..=self.largest()).map(move |b| (a, b))).collect(),
+            None => (0..=self.largest())
+                .flat_map(|a| (a..=self.largest()).map(move |b| (a, b)))
+                .collect(),
         }
     }
 
@@ -198,8 +244,11 @@ impl Tiling {
         let (rows, columns) = (self.rows(), self.columns());
         let right = |c: Cell| (c.column + 1 < columns).then(|| [c, Cell::new(c.row, c.column + 1)]);
         let down = |c: Cell| (c.row + 1 < rows).then(|| [c, Cell::new(c.row + 1, c.column)]);
-        let both = self.cells().flat_map(|cell| [right(cell), down(cell)].into_iter().flatten());
-        both.filter(|&placement| self.copies(self.domino(placement)) > 0).collect()
+        let both = self
+            .cells()
+            .flat_map(|cell| [right(cell), down(cell)].into_iter().flatten());
+        both.filter(|&placement| self.copies(self.domino(placement)) > 0)
+            .collect()
     }
 }
 
@@ -214,7 +263,8 @@ pub type Laid = Vec<Placement>;
 impl Puzzle for Tiling {
     const NAME: &'static str = "tiling";
     const ALIASES: &'static [&'static str] = &["dominosa"];
-    const SUMMARY: &'static str = "lay every domino once on neighbouring cells that show its numbers";
+    const SUMMARY: &'static str =
+        "lay every domino once on neighbouring cells that show its numbers";
     const EXAMPLE: &'static str = "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n";
 
     type Solution = Laid;
@@ -276,7 +326,13 @@ impl Puzzle for Tiling {
     }
 
     fn differences(&self, a: &Laid, b: &Laid) -> Vec<Cell> {
-        let only = |x: &Laid, y: &Laid| x.iter().filter(|p| !y.contains(p)).flatten().copied().collect::<Vec<_>>();
+        let only = |x: &Laid, y: &Laid| {
+            x.iter()
+                .filter(|p| !y.contains(p))
+                .flatten()
+                .copied()
+                .collect::<Vec<_>>()
+        };
         let mut cells = [only(a, b), only(b, a)].concat();
         cells.sort();
         cells.dedup();
@@ -292,7 +348,11 @@ impl Puzzle for Tiling {
     }
 
     fn decode_linear(&self, values: &[i64]) -> Laid {
-        let laid = self.placements().into_iter().zip(values).filter(|&(_, &value)| value == 1);
+        let laid = self
+            .placements()
+            .into_iter()
+            .zip(values)
+            .filter(|&(_, &value)| value == 1);
         laid.map(|(placement, _)| placement).collect()
     }
 

@@ -15,7 +15,12 @@ pub(super) fn from_text(board: &Tiling, text: &str) -> Result<Laid, InputError> 
                 let placement = cell_pair(place, board.rows(), board.columns())?;
                 add(&mut laid, placement).map_err(|message| place.error(message))?;
             }
-            [first, ..] => return Err(first.error(format!("expected `domino R,C-R,C`, found {}", quoted(line.text.trim())))),
+            [first, ..] => {
+                return Err(first.error(format!(
+                    "expected `domino R,C-R,C`, found {}",
+                    quoted(line.text.trim())
+                )));
+            }
             [] => {}
         }
     }
@@ -26,7 +31,9 @@ pub(super) fn from_text(board: &Tiling, text: &str) -> Result<Laid, InputError> 
 fn add(laid: &mut Laid, placement: Placement) -> Result<(), String> {
     let [a, b] = ordered(placement);
     if !a.is_neighbour(b) {
-        return Err(format!("a domino needs neighbouring cells, {a} and {b} are not"));
+        return Err(format!(
+            "a domino needs neighbouring cells, {a} and {b} are not"
+        ));
     }
     if laid.contains(&[a, b]) {
         return Err(format!("a second domino on {a}-{b}"));
@@ -37,20 +44,29 @@ fn add(laid: &mut Laid, placement: Placement) -> Result<(), String> {
 
 pub(super) fn from_json(board: &Tiling, json: &Value) -> Result<Laid, InputError> {
     let mut laid = Vec::new();
-    for (i, json) in array(Object::new(json, &["dominoes"])?.required("dominoes")?, "dominoes")?.iter().enumerate() {
+    for (i, json) in array(
+        Object::new(json, &["dominoes"])?.required("dominoes")?,
+        "dominoes",
+    )?
+    .iter()
+    .enumerate()
+    {
         let field = format!("dominoes[{i}]");
         let [a, b] = array(json, &field)? else {
             return Err(InputError::field(field, "expected two cells"));
         };
         let cell = |json| cell(json, &field, board.rows(), board.columns());
-        add(&mut laid, [cell(a)?, cell(b)?]).map_err(|message| InputError::field(&field, message))?;
+        add(&mut laid, [cell(a)?, cell(b)?])
+            .map_err(|message| InputError::field(&field, message))?;
     }
     laid.sort();
     Ok(laid)
 }
 
 pub(super) fn to_text(laid: &Laid) -> String {
-    laid.iter().map(|&[a, b]| format!("domino {}-{}\n", of_cell(a), of_cell(b))).collect()
+    laid.iter()
+        .map(|&[a, b]| format!("domino {}-{}\n", of_cell(a), of_cell(b)))
+        .collect()
 }
 
 pub(super) fn to_json(laid: &Laid) -> Value {

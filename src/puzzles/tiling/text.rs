@@ -18,14 +18,21 @@ pub(super) fn read(text: &str) -> Result<Tiling, InputError> {
     let mut lines = lines(text);
     let names = [&[Tiling::NAME], Tiling::ALIASES].concat();
     if let Some(word) = header(&mut lines, &names)?.first() {
-        return Err(word.error(format!("expected the end of the line, found {}", quoted(word.text))));
+        return Err(word.error(format!(
+            "expected the end of the line, found {}",
+            quoted(word.text)
+        )));
     }
     let mut parts = Parts::default();
     for line in lines {
         parts.line(&line)?;
     }
     let (rows, columns) = (parts.grid.len(), parts.grid.first().map_or(0, Vec::len));
-    let given = parts.given.iter().map(|token| cell_pair(token, rows, columns)).collect::<Result<Vec<Placement>, _>>()?;
+    let given = parts
+        .given
+        .iter()
+        .map(|token| cell_pair(token, rows, columns))
+        .collect::<Result<Vec<Placement>, _>>()?;
     Tiling::new(parts.grid, parts.set, given, parts.cover)
 }
 
@@ -60,11 +67,16 @@ impl<'t> Parts<'t> {
     }
 
     fn grid_row(&mut self, line: &Line<'_>) -> Result<(), InputError> {
-        let row = line.tokens().map(|token| token.number("a number of the grid, or `dominoes`, `given`, `cover`")).collect::<Result<Vec<_>, _>>()?;
+        let row = line
+            .tokens()
+            .map(|token| token.number("a number of the grid, or `dominoes`, `given`, `cover`"))
+            .collect::<Result<Vec<_>, _>>()?;
         match self.grid.first() {
-            Some(first) if first.len() != row.len() => {
-                Err(line.end_error(format!("{} numbers in the row, expected {} as in the first", row.len(), first.len())))
-            }
+            Some(first) if first.len() != row.len() => Err(line.end_error(format!(
+                "{} numbers in the row, expected {} as in the first",
+                row.len(),
+                first.len()
+            ))),
             _ => {
                 self.grid.push(row);
                 Ok(())
@@ -74,17 +86,47 @@ impl<'t> Parts<'t> {
 }
 
 fn domino(token: &Token<'_>) -> Result<Domino, InputError> {
-    let number = |text: &str| text.parse::<u32>().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
-    let pair = token.text.split_once('-').and_then(|(a, b)| Some((number(a)?, number(b)?)));
-    pair.ok_or_else(|| token.error(format!("expected a domino like 0-1, found {}", quoted(token.text))))
+    let number = |text: &str| {
+        text.parse::<u32>()
+            .ok()
+            .filter(|_| text.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let pair = token
+        .text
+        .split_once('-')
+        .and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    pair.ok_or_else(|| {
+        token.error(format!(
+            "expected a domino like 0-1, found {}",
+            quoted(token.text)
+        ))
+    })
 }
 
 pub(super) fn write(board: &Tiling) -> String {
-    let width = board.grid.iter().flatten().map(|n| n.to_string().len()).max().unwrap_or(1);
-    let row = |row: &Vec<u32>| row.iter().map(|n| format!("{n:>width$}")).collect::<Vec<_>>().join(" ") + "\n";
-    let mut text = format!("{}\n{}", Tiling::NAME, board.grid.iter().map(row).collect::<String>());
+    let width = board
+        .grid
+        .iter()
+        .flatten()
+        .map(|n| n.to_string().len())
+        .max()
+        .unwrap_or(1);
+    let row = |row: &Vec<u32>| {
+        row.iter()
+            .map(|n| format!("{n:>width$}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+            + "\n"
+    };
+    let mut text = format!(
+        "{}\n{}",
+        Tiling::NAME,
+        board.grid.iter().map(row).collect::<String>()
+    );
     if let Some(set) = &board.set {
-        let copies = set.iter().flat_map(|(&(a, b), &copies)| (0..copies).map(move |_| format!(" {a}-{b}")));
+        let copies = set
+            .iter()
+            .flat_map(|(&(a, b), &copies)| (0..copies).map(move |_| format!(" {a}-{b}")));
         text += &format!("dominoes{}\n", copies.collect::<String>());
     }
     for [a, b] in &board.given {
