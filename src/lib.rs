@@ -26,6 +26,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod format;
 pub mod json;
 pub mod linear;
 pub mod pipeline;

@@ -1,5 +1,6 @@
 //! What a puzzle is to the pipeline.
 
+use crate::format::Format;
 use crate::linear::Program;
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
@@ -42,6 +43,9 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     const SUMMARY: &'static str;
     /// A small board with exactly one solution (or one optimum), as text.
     const EXAMPLE: &'static str;
+
+    /// The formats of other programs that it is read and written in.
+    const FORMATS: &'static [Format<Self>] = &[];
 
     /// An answer, finished or half-finished.
     type Solution: Clone + Debug + PartialEq;

@@ -1,14 +1,15 @@
 //! The puzzles by name, each with its types erased into function pointers.
 
+use crate::format::Format;
 use crate::pipeline::{Job, JobError, Options, Report, run};
 use crate::puzzle::Puzzle;
-use crate::puzzles::{Thermometers, Tiling};
+use crate::puzzles::{Hashi, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
 use serde_json::Value;
 use std::fmt;
 
 /// All puzzles.
-pub const PUZZLES: &[Entry] = &[Entry::of::<Thermometers>(), Entry::of::<Tiling>()];
+pub const PUZZLES: &[Entry] = &[Entry::of::<Hashi>(), Entry::of::<Thermometers>(), Entry::of::<Tiling>()];
 
 /// A puzzle, whatever its types.
 #[derive(Clone, Copy)]
@@ -23,6 +24,19 @@ pub struct Entry {
     pub example: &'static str,
     run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
+    formats: fn() -> Vec<FormatRow>,
+}
+
+/// A format of another program, for one kind of puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatRow {
+    /// The name users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub summary: &'static str,
+    /// Whether it is written, too.
+    pub is_written: bool,
+    looks_like: fn(&str) -> bool,
 }
 
 impl Entry {
@@ -37,7 +51,17 @@ impl Entry {
                 run(&puzzle, job, options)
             },
             redraw: |source| Ok(read::<P>(source)?.draw(None)),
+            formats: || {
+                let row = |f: &Format<P>| FormatRow { name: f.name, summary: f.summary, is_written: f.write.is_some(), looks_like: f.looks_like };
+                P::FORMATS.iter().map(row).collect()
+            },
         }
+    }
+
+    /// The formats of other programs.
+    #[must_use]
+    pub fn formats(&self) -> Vec<FormatRow> {
+        (self.formats)()
     }
 
     /// Reads the puzzle and does `job`.
@@ -81,12 +105,18 @@ pub enum Source<'t> {
     Text(&'t str),
     /// A JSON object.
     Json(Value),
+    /// A text in the format of another program.
+    Format(&'static str, &'t str),
 }
 
 fn read<P: Puzzle>(source: &Source<'_>) -> Result<P, InputError> {
     match source {
         Source::Text(text) => P::from_text(text),
         Source::Json(json) => P::from_json(json),
+        Source::Format(name, text) => {
+            let format = P::FORMATS.iter().find(|format| format.name == *name);
+            (format.expect("a source names a format of its puzzle").read)(text)
+        }
     }
 }
 
@@ -124,38 +154,78 @@ pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
         })
 }
 
-/// Finds out which puzzle `text` is, by its content; `named` decides it
-/// instead, if given.
+/// Finds out which puzzle `text` is and in which format, by its content;
+/// `named` and `format` decide it instead, as far as given.
 ///
 /// # Errors
-/// When it is none that is known.
-pub fn detect<'t>(
-    text: &'t str,
-    named: Option<&str>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
+/// When it is none that is known, or more than one.
+pub fn detect<'t>(text: &'t str, named: Option<&str>, format: Option<&str>) -> Result<(&'static Entry, Source<'t>), InputError> {
     let named = named.map(puzzle).transpose()?;
-    if text.trim_start().starts_with('{') {
-        let json = parse_json(text)?;
-        let entry = match (named, json.get("puzzle")) {
-            (Some(entry), _) => entry,
-            (None, Some(Value::String(name))) => {
-                puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?
-            }
-            (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
-        };
-        return Ok((entry, Source::Json(json)));
+    match format {
+        Some("native") => return native(text, named),
+        Some("json") => return json(text, named),
+        Some(name) => {
+            let rows = formats(named).filter(|(_, row)| row.name == name);
+            return the_one(text, rows.collect(), &|| InputError::whole(format!("no puzzle has the format {}; `list formats` has them all", quoted(name))));
+        }
+        None => {}
     }
+    if text.trim_start().starts_with('{') {
+        return json(text, named);
+    }
+    let first = lines(text).next().and_then(|line| line.tokens().next());
+    if first.is_some_and(|word| puzzle(word.text).is_ok()) {
+        return native(text, named);
+    }
+    let rows: Vec<_> = formats(named).filter(|(_, row)| (row.looks_like)(text)).collect();
+    if rows.is_empty() {
+        return native(text, named);
+    }
+    the_one(text, rows, &|| unreachable!("there is a row"))
+}
+
+fn formats(named: Option<&'static Entry>) -> impl Iterator<Item = (&'static Entry, FormatRow)> {
+    let entries = PUZZLES.iter().filter(move |entry| named.is_none_or(|named| named.name == entry.name));
+    entries.flat_map(|entry| entry.formats().into_iter().map(move |row| (entry, row)))
+}
+
+/// The row that fits; of several, the one whose text can be read.
+fn the_one<'t>(
+    text: &'t str,
+    mut rows: Vec<(&'static Entry, FormatRow)>,
+    none: &dyn Fn() -> InputError,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
+    if rows.len() > 1 {
+        let readable = |(entry, row): &(&'static Entry, FormatRow)| entry.draw(&Source::Format(row.name, text)).is_ok();
+        if rows.iter().any(readable) {
+            rows.retain(readable);
+        }
+    }
+    match rows.as_slice() {
+        [] => Err(none()),
+        [(entry, row)] => Ok((entry, Source::Format(row.name, text))),
+        many => {
+            let names: Vec<_> = many.iter().map(|(entry, row)| format!("{} {}", entry.name, row.name)).collect();
+            Err(InputError::whole(format!("this could be {}; say which with --puzzle or --format", names.join(" or "))))
+        }
+    }
+}
+
+fn json<'t>(text: &str, named: Option<&'static Entry>) -> Result<(&'static Entry, Source<'t>), InputError> {
+    let json = parse_json(text)?;
+    let entry = match (named, json.get("puzzle")) {
+        (Some(entry), _) => entry,
+        (None, Some(Value::String(name))) => puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?,
+        (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
+    };
+    Ok((entry, Source::Json(json)))
+}
+
+fn native<'t>(text: &'t str, named: Option<&'static Entry>) -> Result<(&'static Entry, Source<'t>), InputError> {
     let Some(first) = lines(text).next() else {
-        return Err(InputError::at(
-            1,
-            1,
-            "expected the name of a puzzle, found an empty text",
-        ));
+        return Err(InputError::at(1, 1, "expected the name of a puzzle, found an empty text"));
     };
     let word = first.tokens().next().expect("a line holds a token");
-    let entry = named.map_or_else(
-        || puzzle(word.text).map_err(|error| word.error(error.message)),
-        Ok,
-    )?;
+    let entry = named.map_or_else(|| puzzle(word.text).map_err(|error| word.error(error.message)), Ok)?;
     Ok((entry, Source::Text(text)))
 }

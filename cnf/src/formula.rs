@@ -3,6 +3,7 @@
 mod scope;
 
 use rustsat::types::{Lit, Var};
+use std::collections::BTreeSet;
 
 pub use scope::{Collector, Scope, Variables};
 
@@ -234,6 +235,10 @@ impl Formula {
     }
 }
 
+/// Up to this length a clause is searched literal by literal; longer ones go
+/// through a set, since a file may hold a clause of a million literals.
+const SHORT: usize = 64;
+
 /// Adds a clause: repeated literals are merged (the first one stays where it
 /// is), a clause with opposite literals is dropped, the empty clause is kept
 /// and makes the formula unsatisfiable.
@@ -245,12 +250,27 @@ fn push_clause(
     kind: ClauseKind,
 ) {
     let start = lits.len();
+    let mut long = BTreeSet::new();
     for lit in clause {
-        if lits[start..].contains(&!lit) {
+        let short = &lits[start..];
+        if short.len() == SHORT {
+            long.extend(short.iter().copied());
+        }
+        let has = |lit| {
+            if short.len() < SHORT {
+                short.contains(&lit)
+            } else {
+                long.contains(&lit)
+            }
+        };
+        if has(!lit) {
             lits.truncate(start);
             return;
         }
-        if !lits[start..].contains(&lit) {
+        if !has(lit) {
+            if short.len() >= SHORT {
+                long.insert(lit);
+            }
             lits.push(lit);
         }
     }

@@ -8,9 +8,9 @@
 mod common;
 
 use cnf::solver::{self, BACKENDS, Backend, Interrupted, Limits, Outcome, Unsupported};
-use cnf::{Formula, Lit, Propagator, StopFlag};
+use cnf::{Formula, Lit, StopFlag};
 use common::session::{Session, history};
-use common::theory::{Lazy, Raise, odd_parity, theories};
+use common::theory::{Careless, Lazy, Raise, odd_parity, theories};
 use common::{Rng, assignments, dimacs, each_backend, guarded, labelled, lit, lits, pigeonhole};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -164,10 +164,8 @@ fn enumeration_ends_with_an_empty_core() {
         .count();
     each_backend(|backend| {
         let mut session = Session::new(backend);
-        clauses
-            .iter()
-            .for_each(|clause| session.add(clause.clone()));
-        assert_eq!(count_models(&mut session, 4), expected);
+        session.add_all(clauses.clone());
+        assert_eq!(session.count_models(4), expected);
         assert_eq!(session.solve(&[lit(1)]), Outcome::Unsat(vec![]));
     });
 }
@@ -176,7 +174,7 @@ fn enumeration_ends_with_an_empty_core() {
 fn hard(backend: &'static Backend, holes: u32, stop: StopFlag) -> (Session, Lit) {
     let guard = Lit::positive(holes * (holes + 1));
     let mut session = Session::stoppable(backend, stop);
-    guarded(guard, pigeonhole(holes)).for_each(|clause| session.add(clause));
+    session.add_all(guarded(guard, pigeonhole(holes)));
     (session, guard)
 }
 
@@ -280,9 +278,7 @@ fn preferred_values() {
     each_backend(|backend| {
         let mut session = Session::new(backend);
         model.iter().for_each(|&lit| session.solver.prefer(lit));
-        clauses
-            .iter()
-            .for_each(|clause| session.add(clause.clone()));
+        session.add_all(clauses.clone());
         session.reserve(210);
         let outcome = session.solve(&[]);
         let found: Vec<Lit> = outcome.model().expect("a model").literals(210).collect();
@@ -351,18 +347,6 @@ fn a_clause_that_is_not_false_is_refused() {
     });
 }
 
-/// Raises a clause that is true whenever variable 1 is.
-struct Careless;
-
-impl Propagator for Careless {
-    fn assigned(&mut self, _: &[Lit]) {}
-    fn new_level(&mut self) {}
-    fn backtracked(&mut self, _: usize) {}
-    fn check(&mut self, complete: bool) -> Option<Vec<Lit>> {
-        complete.then(|| lits(&[1, -2]))
-    }
-}
-
 /// A random history, in which the theory is attached at some time.
 fn theory_history(backend: &'static Backend, theory: Lazy, seed: u64) {
     let mut rng = Rng::new(seed);
@@ -389,26 +373,17 @@ fn a_theory_enumerates_its_models() {
             let theory = Lazy::new(odd_parity(5), raise);
             let shadow = theory.shadow.clone();
             session.attach(theory);
-            assert_eq!(count_models(&mut session, 5), 16, "{raise:?}");
+            assert_eq!(session.count_models(5), 16, "{raise:?}");
             assert!(shadow.borrow().raised > 0, "{raise:?}");
         }
     });
-}
-
-fn count_models(session: &mut Session, n_vars: u32) -> usize {
-    let mut found = 0;
-    while let Outcome::Sat(model) = session.solve(&[]) {
-        found += 1;
-        session.add(model.literals(n_vars).map(|lit| !lit).collect());
-    }
-    found
 }
 
 #[test]
 fn random_histories_agree() {
     each_backend(|backend| {
         // Small ones against brute force, larger ones against another backend.
-        for (n_vars, seeds) in [(4, 0..500), (10, 500..2000), (50, 2000..2200)] {
+        for (n_vars, seeds) in [(4, 0..1000), (10, 1000..4000), (50, 4000..4300)] {
             for seed in seeds {
                 labelled(format!("{n_vars} variables, seed {seed}"), || {
                     let mut rng = Rng::new(seed);

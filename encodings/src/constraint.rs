@@ -1,13 +1,16 @@
 //! What constraints mean.
 
 use crate::Tree;
-use crate::connectivity::Connected;
+use crate::connectivity::Graph;
 use cnf::{Lit, Model};
 
 /// How much unit propagation finds out from an encoding.
 ///
 /// Claims are for inputs over distinct variables; repeated and opposite
-/// literals keep the meaning but may weaken propagation.
+/// literals keep the meaning but may weaken propagation. Over sorted blocks
+/// longer than one, rows that read the blocks as plain literals (sequential
+/// counter, rustsat's totalizer) are only consistency-checking: of two pairs at
+/// most 1, they do not see that no second level can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// Every literal that follows from a partial assignment is propagated, and
@@ -114,7 +117,9 @@ pub enum Constraint {
     /// The number of true literals is within bounds.
     Cardinality(Cardinality),
     /// The chosen edges join all nodes.
-    Connected(Connected),
+    Connected(Graph),
+    /// The chosen edges form no cycle.
+    Acyclic(Graph),
 }
 
 impl Constraint {
@@ -125,7 +130,26 @@ impl Constraint {
             Self::Clause(lits) => model.satisfies(lits),
             Self::AtMostOne(lits) => lits.iter().filter(|&&lit| model.value(lit)).count() <= 1,
             Self::Cardinality(cardinality) => cardinality.holds(model),
-            Self::Connected(connected) => connected.holds(model),
+            Self::Connected(graph) => graph.is_connected(model),
+            Self::Acyclic(graph) => graph.is_acyclic(model),
+        }
+    }
+
+    /// Whether the constraint is left to cuts instead of being encoded.
+    #[must_use]
+    pub fn is_lazy(&self) -> bool {
+        matches!(self, Self::Connected(_) | Self::Acyclic(_))
+    }
+
+    /// Clauses that a lazy constraint implies and `model` falsifies: at least
+    /// one where the constraint does not hold, none where it does, and none for
+    /// constraints that are not lazy.
+    #[must_use]
+    pub fn cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+        match self {
+            Self::Connected(graph) => graph.component_cuts(model),
+            Self::Acyclic(graph) => graph.cycle_cuts(model),
+            Self::Clause(_) | Self::AtMostOne(_) | Self::Cardinality(_) => Vec::new(),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Posted constraints, by rule, and their compilation to clauses.
 
-use crate::connectivity::Connected;
 use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
 use cnf::{Formula, Lit, Model, RuleId};
 
@@ -179,13 +178,10 @@ impl Problem {
         self.objective.as_ref()
     }
 
-    /// The connectivity constraints, which [`compile`](Problem::compile) leaves
-    /// to the caller's loop of cuts.
-    pub fn connected(&self) -> impl Iterator<Item = (RuleId, &Connected)> + '_ {
-        self.posts.iter().filter_map(|post| match &post.constraint {
-            Constraint::Connected(connected) => Some((post.rule, connected)),
-            _ => None,
-        })
+    /// The constraints that [`compile`](Problem::compile) leaves to the
+    /// caller's loop of [cuts](Constraint::cuts).
+    pub fn lazy(&self) -> impl Iterator<Item = &Post> + '_ {
+        self.posts.iter().filter(|post| post.constraint.is_lazy())
     }
 
     /// The posted constraints that `model` violates.
@@ -195,7 +191,7 @@ impl Problem {
             .filter(|post| !post.constraint.holds(model))
     }
 
-    /// The clauses of all constraints and lemmas but connectivity.
+    /// The clauses of all constraints and lemmas but the lazy ones.
     #[must_use]
     pub fn compile(&self, choice: &Choice) -> Formula {
         let mut formula = self.base.clone();
@@ -205,7 +201,7 @@ impl Problem {
         formula
     }
 
-    /// The clauses of all constraints but connectivity, each rule under a
+    /// The clauses of all constraints but the lazy ones, each rule under a
     /// selector of its own; without lemmas.
     #[must_use]
     pub fn compile_guarded(&self, choice: &Choice) -> Guarded {
@@ -228,6 +224,6 @@ fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formul
         Constraint::Clause(lits) => scope.bind(lits),
         Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
         Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::Connected(_) => {}
+        Constraint::Connected(_) | Constraint::Acyclic(_) => {}
     }
 }

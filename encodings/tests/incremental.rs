@@ -22,6 +22,8 @@ enum Step {
     AtLeast(i64),
     /// Makes one of the bounds given so far hold for good.
     Bind(usize),
+    /// Tries one of the bounds given so far on all assignments.
+    Try(usize),
     /// Decides some inputs and some of the bounds given so far.
     Solve(Vec<Option<bool>>, Vec<bool>),
 }
@@ -36,6 +38,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         3 => (-1..=9i64).prop_map(Step::AtMost),
         3 => (-1..=9i64).prop_map(Step::AtLeast),
         1 => any::<usize>().prop_map(Step::Bind),
+        3 => any::<usize>().prop_map(Step::Try),
         6 => (inputs, bounds).prop_map(|(inputs, bounds)| Step::Solve(inputs, bounds)),
     ];
     prop::collection::vec(step, 1..=16)
@@ -119,6 +122,7 @@ impl<'a> History<'a> {
             Step::AtMost(k) => self.give(i64::MIN, *k),
             Step::AtLeast(k) => self.give(*k, i64::MAX),
             Step::Bind(pick) => self.bind(*pick),
+            Step::Try(pick) => self.try_all(*pick, i),
             Step::Solve(inputs, bounds) => self.solve(inputs, bounds, i),
         }
     }
@@ -157,6 +161,15 @@ impl<'a> History<'a> {
                 .bound
                 .bind(&mut self.formula.scope(RuleId::STRUCTURE));
             self.bound.push(pick);
+        }
+    }
+
+    fn try_all(&mut self, pick: usize, i: usize) {
+        let chosen = pick % self.given.len().max(1);
+        let bounds: Vec<_> = (0..self.given.len()).map(|b| b == chosen).collect();
+        for bits in 0..1u32 << self.vars.len() {
+            let inputs = (0..self.vars.len()).map(|var| Some(bits >> var & 1 == 1));
+            self.solve(&inputs.collect::<Vec<_>>(), &bounds, i);
         }
     }
 
@@ -241,17 +254,15 @@ proptest! {
 }
 
 #[test]
-fn every_bound_after_every_extension() {
-    let decide_all = |bits: u32| {
-        let values = (0..MAX_VARS).map(|i| Some(bits >> i & 1 == 1)).collect();
-        Step::Solve(values, vec![true])
-    };
-    for k in -1..=8 {
-        for bound in [Step::AtMost(k), Step::AtLeast(k)] {
-            for (before, added) in [(0, 1), (0, 3), (1, 1), (2, 2), (3, 1), (1, 4)] {
-                let mut steps = vec![Step::ExtendFresh(added), bound.clone()];
-                steps.extend((0..1 << (before + added)).map(decide_all));
-                check(&Inputs::distinct(before), &steps);
+fn every_bound_before_and_after_every_extension() {
+    let bounds = |top| (-1..=top).flat_map(|k| [Step::AtMost(k), Step::AtLeast(k)]);
+    for (before, added) in [(0, 1), (0, 3), (1, 1), (2, 2), (3, 1), (1, 4)] {
+        let inputs = Inputs::distinct(before);
+        for first in bounds(3) {
+            for second in bounds(6) {
+                let extend = Step::ExtendFresh(added);
+                let steps = [first.clone(), extend, second, Step::Try(0), Step::Try(1)];
+                check(&inputs, &steps);
             }
         }
     }

@@ -122,15 +122,20 @@ impl Subject<'_> {
             mutant
         };
         let mut survivors = Vec::new();
-        for i in self.first..clauses.len() {
-            let flips = (0..clauses[i].len()).filter(|&j| !self.notices(&flipped(i, j)));
-            let flips: Vec<_> = flips.map(|j| clauses[i][j]).collect();
-            if !flips.is_empty() || !self.notices(&dropped(i)) {
+        let mut kept = clauses[..self.first].to_vec();
+        for (i, clause) in clauses.iter().enumerate().skip(self.first) {
+            let flips = (0..clause.len()).filter(|&j| !self.notices(&flipped(i, j)));
+            let flips: Vec<_> = flips.map(|j| clause[j]).collect();
+            if flips.is_empty() && self.notices(&dropped(i)) {
+                kept.push(clause.clone());
+            } else {
                 let row = self.row.to_owned();
-                let clause = dimacs(&clauses[i]);
+                let clause = dimacs(clause);
                 survivors.push([row, self.constraint.clone(), clause, dimacs(&flips)]);
             }
         }
+        // They are not redundant one by one only: the whole family is.
+        assert!(!self.notices(&kept), "{}: without all survivors", self.row);
         survivors
     }
 }

@@ -138,3 +138,181 @@ fn sequential_counter() {
         }
     }
 }
+/// Clauses of length k + 1 forbid too many, clauses of length n - k + 1 too few.
+#[test]
+fn direct() {
+    let row = cardinality::encoding("direct").expect("a row of the table");
+    let choose = |n: usize, k: usize| (0..k).fold(1, |product, i| product * (n - i) / (i + 1));
+    for n in 2..=10 {
+        for k in 1..n {
+            let found = sum_size(row, &exactly(n, i64::try_from(k).expect("small")));
+            let (much, little) = (choose(n, k + 1), choose(n, k - 1));
+            let clauses = much + little;
+            let lits = much * (k + 1) + little * (n - k + 1);
+            let expected = Size {
+                vars: 0,
+                clauses,
+                lits,
+            };
+            assert_eq!(found, expected, "{}: {k} of {n}", row.name);
+        }
+    }
+}
+
+/// O(nk) clauses and O(n log k) variables, with constants.
+#[test]
+fn totalizers() {
+    for name in ["totalizer", "sorted-totalizer"] {
+        let row = cardinality::encoding(name).expect("a row of the table");
+        for n in (2..=128).step_by(9) {
+            for k in 1..n {
+                let bound = i64::try_from(k).expect("small");
+                let size = sum_size(row, &exactly(n, bound));
+                let log = usize::try_from(k.ilog2()).expect("small");
+                assert!(
+                    size.clauses <= 4 * n * (k + 1),
+                    "{name}: {k} of {n}: {size:?}"
+                );
+                assert!(size.vars <= n * (log + 3), "{name}: {k} of {n}: {size:?}");
+            }
+        }
+    }
+}
+
+fn total(size: Size) -> usize {
+    size.vars + size.clauses
+}
+
+/// The rules of the two "auto" rows: no more clauses and variables together
+/// than the encodings they choose from.
+#[test]
+fn auto_is_the_smaller() {
+    let row = |name| at_most_one::encoding(name).expect("a row of the table");
+    for n in 0..=200 {
+        let [auto, pairwise, product] =
+            ["auto", "pairwise", "product"].map(|name| total(at_most_one_size(row(name), n)));
+        assert_eq!(auto, pairwise.min(product), "auto: at most one of {n}");
+        let ladder = total(at_most_one_size(row("ladder"), n));
+        let margin = if (8..14).contains(&n) { 3 } else { 0 };
+        assert!(auto <= ladder + margin, "auto: at most one of {n}");
+    }
+    let row = |name| cardinality::encoding(name).expect("a row of the table");
+    for n in 0..=12 {
+        for (lower, upper) in common::all_bounds(n) {
+            let sum = Cardinality::between(Inputs::distinct(n).blocks, lower, upper);
+            let [auto, totalizer] =
+                ["auto", "sorted-totalizer"].map(|name| total(sum_size(row(name), &sum)));
+            // At most 2 of 8: 56 clauses against 53.
+            let margin = totalizer / 16;
+            assert!(
+                auto <= totalizer + margin,
+                "auto: {lower} to {upper} of {n}"
+            );
+        }
+    }
+}
+
+fn table(head: &[&str], lines: Vec<Vec<String>>) -> String {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let head = head.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let rule = vec!["---".to_owned(); head.len()];
+    [head, rule].into_iter().chain(lines).map(line).collect()
+}
+
+fn words(strength: Strength) -> &'static str {
+    match strength {
+        Strength::DomainConsistent => "domain-consistent",
+        Strength::ConsistencyChecking => "consistency-checking",
+        Strength::None => "none",
+    }
+}
+
+const ROWS: &[&str] = &["name", "size", "propagation", "from"];
+
+fn at_most_one_rows() -> String {
+    let line = |row: &at_most_one::Encoding| {
+        [row.name, row.summary, words(row.strength), row.reference]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    table(ROWS, at_most_one::ENCODINGS.iter().map(line).collect())
+}
+
+fn cardinality_rows() -> String {
+    let line = |row: &cardinality::Encoding| {
+        [row.name, row.summary, words(row.strength), row.reference]
+            .map(str::to_owned)
+            .to_vec()
+    };
+    table(ROWS, cardinality::ENCODINGS.iter().map(line).collect())
+}
+
+fn at_most_one_sizes() -> String {
+    let names = at_most_one::ENCODINGS.iter().map(|row| row.name);
+    let head: Vec<_> = std::iter::once("at most one of").chain(names).collect();
+    let line = |n: usize| {
+        let sizes = at_most_one::ENCODINGS
+            .iter()
+            .map(|row| at_most_one_size(row, n).to_string());
+        std::iter::once(n.to_string()).chain(sizes).collect()
+    };
+    let ns = [2, 3, 5, 8, 9, 12, 20, 50, 169, 200];
+    table(&head, ns.into_iter().map(line).collect())
+}
+
+fn cardinality_sizes() -> String {
+    let names = cardinality::ENCODINGS.iter().map(|row| row.name);
+    let head: Vec<_> = std::iter::once("sum").chain(names).collect();
+    let line = |(name, sum): (String, Cardinality)| {
+        let sizes = cardinality::ENCODINGS
+            .iter()
+            .map(|row| sum_size(row, &sum).to_string());
+        std::iter::once(name).chain(sizes).collect()
+    };
+    let equal = [
+        (5, 2),
+        (8, 2),
+        (8, 4),
+        (9, 2),
+        (10, 5),
+        (15, 7),
+        (20, 10),
+        (30, 15),
+        (60, 30),
+    ];
+    let equal = equal.map(|(n, k)| (format!("exactly {k} of {n}"), exactly(n, k)));
+    let upper = [(100, 10), (400, 100)];
+    let upper = upper.map(|(n, k)| (format!("at most {k} of {n}"), at_most(n, k)));
+    table(&head, equal.into_iter().chain(upper).map(line).collect())
+}
+
+/// `doc` with the text between the two marks of `name` replaced.
+fn replace(doc: &str, name: &str, text: &str) -> String {
+    let [begin, end] = ["begin", "end"].map(|mark| format!("<!-- {mark} {name} -->\n"));
+    let (before, rest) = doc.split_once(&begin).expect("a mark in docs/encodings.md");
+    let (_, after) = rest.split_once(&end).expect("its end in docs/encodings.md");
+    format!("{before}{begin}{text}{end}{after}")
+}
+
+#[test]
+fn the_tables_are_up_to_date() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/encodings.md");
+    let committed = std::fs::read_to_string(path).expect("docs/encodings.md");
+    let tables = [
+        ("at-most-one rows", at_most_one_rows()),
+        ("at-most-one sizes", at_most_one_sizes()),
+        ("cardinality rows", cardinality_rows()),
+        ("cardinality sizes", cardinality_sizes()),
+    ];
+    let fresh = tables.iter().fold(committed.clone(), |doc, (name, text)| {
+        replace(&doc, name, text)
+    });
+    if std::env::var_os("UPDATE").is_some_and(|value| value == "1") {
+        std::fs::write(path, fresh).expect("docs/encodings.md can be written");
+    } else {
+        assert_eq!(
+            committed, fresh,
+            "docs/encodings.md: run this test with UPDATE=1"
+        );
+    }
+}

@@ -85,6 +85,9 @@ pub(super) struct Common {
     /// The kind of puzzle, where its text does not say it
     #[arg(long, value_name = "NAME")]
     pub puzzle: Option<String>,
+    /// The format, where the text does not show it (see `list formats`)
+    #[arg(long, value_name = "NAME")]
+    pub format: Option<String>,
     /// The SAT solver (see `list solvers`)
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,

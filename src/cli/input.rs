@@ -52,7 +52,7 @@ pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>,
         separated(text)
     };
     let item = |(first_line, part)| {
-        let (entry, source) = detect(part, common.puzzle.as_deref())
+        let (entry, source) = detect(part, common.puzzle.as_deref(), common.format.as_deref())
             .map_err(|error| Problem::input(error.shifted(first_line)))?;
         Ok(Item {
             entry,

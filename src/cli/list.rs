@@ -34,15 +34,7 @@ fn table(table: Table) -> String {
                 .iter()
                 .map(|entry| (entry.name, entry.summary.to_owned())),
         ),
-        Table::Formats => rows(
-            "formats",
-            [
-                ("native", "text whose first word names the puzzle"),
-                ("json", "one object"),
-            ]
-            .map(|(a, b)| (a, b.to_owned()))
-            .into_iter(),
-        ),
+        Table::Formats => formats(),
         Table::Encodings => {
             let sums = cardinality::ENCODINGS
                 .iter()
@@ -61,6 +53,17 @@ fn table(table: Table) -> String {
                 .map(|row| (row.name, row.summary.to_owned())),
         ),
     }
+}
+
+fn formats() -> String {
+    let own = [("native", "text whose first word names the puzzle".to_owned()), ("json", "one object".to_owned())];
+    let foreign = PUZZLES.iter().flat_map(|entry| {
+        entry.formats().into_iter().map(|row| {
+            let read_only = if row.is_written { "" } else { " (read only)" };
+            (row.name, format!("{}: {}{read_only}", entry.name, row.summary))
+        })
+    });
+    rows("formats (--format)", own.into_iter().chain(foreign))
 }
 
 fn rows(title: &str, rows: impl Iterator<Item = (&'static str, String)>) -> String {

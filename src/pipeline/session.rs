@@ -128,9 +128,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// Adds the cuts that `model` violates; false when it violates none.
     fn cut(&mut self, model: &Model) -> bool {
         let mut cuts = 0;
-        for (rule, connected) in self.problem.connected() {
-            for cut in connected.cuts(model) {
-                self.formula.scope(rule).bind(&cut);
+        for post in self.problem.lazy() {
+            for cut in post.constraint.cuts(model) {
+                self.formula.scope(post.rule).bind(&cut);
                 cuts += 1;
             }
         }

@@ -1,8 +1,10 @@
 //! The puzzles. Each folder knows its rules, its texts and its constraints, and
 //! nothing of solvers, files, the command line or other puzzles.
 
+mod hashi;
 mod thermometers;
 mod tiling;
 
+pub use hashi::{Bridges, Hashi, Island, Span};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

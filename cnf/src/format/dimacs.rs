@@ -298,15 +298,16 @@ impl<'t> Tokens<'t> {
 
     fn next_line(&mut self) -> Option<()> {
         loop {
-            let line = self.lines.next()?;
+            self.line = self.lines.next()?;
             self.line_number += 1;
-            match comment(line) {
-                Some(text) => self.comments.push(text.to_owned()),
-                None => {
-                    self.line = line;
-                    self.at = 0;
-                    return Some(());
+            self.at = 0;
+            match comment(self.line) {
+                // Errors at the end of the text point behind its last line.
+                Some(text) => {
+                    self.comments.push(text.to_owned());
+                    self.at = self.line.len();
                 }
+                None => return Some(()),
             }
         }
     }

@@ -35,7 +35,11 @@ impl<'f> Scope<'f> {
     }
 
     /// Adds a clause that defines auxiliary variables; never guarded.
+    ///
+    /// # Panics
+    /// When a variable was neither handed out nor reserved.
     pub fn define(&mut self, clause: &[Lit]) {
+        self.assert_known(clause);
         let Formula { lits, tags, .. } = &mut *self.formula;
         push_clause(
             lits,
@@ -47,10 +51,25 @@ impl<'f> Scope<'f> {
     }
 
     /// Adds a clause that must hold where the guard does.
+    ///
+    /// # Panics
+    /// When a variable was neither handed out nor reserved.
     pub fn bind(&mut self, clause: &[Lit]) {
+        self.assert_known(clause);
         self.views(ClauseKind::Binding)
             .0
             .push(clause.iter().copied());
+    }
+
+    /// The formula would hand such a variable out later for something else, and
+    /// its header in a file would be too small.
+    fn assert_known(&self, clause: &[Lit]) {
+        let n_vars = self.formula.n_vars;
+        let unknown = clause.iter().find(|lit| lit.vidx32() >= n_vars);
+        assert!(
+            unknown.is_none(),
+            "a clause has {unknown:?}, but the formula only has {n_vars} variables"
+        );
     }
 
     /// The two views that rustsat's encoders take, both mutable: a clause

@@ -43,6 +43,10 @@ impl Session {
         self.clauses.push(clause);
     }
 
+    pub fn add_all(&mut self, clauses: impl IntoIterator<Item = Vec<Lit>>) {
+        clauses.into_iter().for_each(|clause| self.add(clause));
+    }
+
     /// Attaches a theory over variables that are reserved.
     pub fn attach(&mut self, theory: Lazy) {
         self.clauses.extend(theory.clauses.iter().cloned());
@@ -87,6 +91,17 @@ impl Session {
             let same = shadow.accepted.iter().all(|&lit| model.value(lit));
             assert!(same, "the theory accepted another assignment");
         }
+    }
+
+    /// Counts the assignments of the first `n_vars` variables that occur in
+    /// models, by blocking each with a clause.
+    pub fn count_models(&mut self, n_vars: u32) -> usize {
+        let mut found = 0;
+        while let Outcome::Sat(model) = self.solve(&[]) {
+            found += 1;
+            self.add(model.literals(n_vars).map(|lit| !lit).collect());
+        }
+        found
     }
 
     fn check_model(&self, model: &Model, assumptions: &[Lit]) {

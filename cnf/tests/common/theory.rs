@@ -95,6 +95,18 @@ impl Propagator for Lazy {
     }
 }
 
+/// Raises a clause that is true whenever variable 1 is.
+pub struct Careless;
+
+impl Propagator for Careless {
+    fn assigned(&mut self, _: &[Lit]) {}
+    fn new_level(&mut self) {}
+    fn backtracked(&mut self, _: usize) {}
+    fn check(&mut self, complete: bool) -> Option<Vec<Lit>> {
+        complete.then(|| lits(&[1, -2]))
+    }
+}
+
 /// Theories over the first variables, as the clauses that they stand for.
 pub fn theories() -> Vec<(&'static str, Vec<Vec<Lit>>)> {
     let mut rng = Rng::new(7);

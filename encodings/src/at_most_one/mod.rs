@@ -49,7 +49,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "ladder",
-        summary: "3n-4 clauses, n-1 variables",
+        summary: "3n-5 clauses, n-2 variables",
         reference: "Gent and Nightingale, 2004; the k = 1 case of Sinz, 2005",
         strength: Strength::DomainConsistent,
         encode: ladder::encode,
@@ -69,8 +69,8 @@ pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)
 }
 
-/// Up to 8 literals the pairs are no more clauses than the product's, and need
-/// no variables.
+/// Up to 8 literals the pairs are no more than the product's clauses and
+/// variables together.
 fn auto(lits: &[Lit], scope: &mut Scope<'_>) {
     if lits.len() <= 8 {
         pairwise::encode(lits, scope);

@@ -120,7 +120,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "totalizer",
-        summary: "O(nk log n) clauses, O(n log n) variables (rustsat's)",
+        summary: "O(nk) clauses, O(n log k) variables (rustsat's)",
         reference: "Bailleux and Boufkhad, 2003; Martins, Joshi, Manquinho and Lynce, 2014",
         strength: Strength::DomainConsistent,
         method: Method::Counter(|inputs| {

@@ -1,11 +1,15 @@
-//! The chosen edges of a graph join all its nodes.
+//! Graphs whose edges are chosen by literals: joined into one component, or
+//! free of cycles.
 //!
 //! The meaning is by union-find. The encoding used for solving is lazy: a model
-//! whose chosen edges leave components apart violates, for each component, the
-//! *cut clause* "some edge leaves it".
+//! that violates the constraint gets *cut clauses* that it falsifies, and the
+//! search goes on. Connectivity is cut by "some edge leaves this component",
+//! acyclicity by "some edge of this cycle is not chosen".
 //!
 //! Deliberately lacking: eager encodings.
 
+mod connected;
+mod acyclic;
 mod union_find;
 
 use cnf::{Lit, Model};
@@ -20,31 +24,34 @@ pub struct Edge {
     pub lit: Lit,
 }
 
-/// The chosen edges join all of `n_nodes` nodes into one component. Holds for
-/// no node and for a single one.
+/// Nodes `0..n_nodes` and edges between them that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Connected {
+pub struct Graph {
     /// The number of nodes.
     pub n_nodes: usize,
     /// The edges, chosen or not.
     pub edges: Vec<Edge>,
 }
 
-impl Connected {
-    /// Whether the edges chosen in `model` join all nodes.
+impl Graph {
+    /// Whether the edges chosen in `model` join all nodes; true of no node and
+    /// of a single one.
     #[must_use]
-    pub fn holds(&self, model: &Model) -> bool {
+    pub fn is_connected(&self, model: &Model) -> bool {
         self.components(model).n_components() <= 1
     }
 
     /// The components of the edges chosen in `model`.
     #[must_use]
     pub fn components(&self, model: &Model) -> UnionFind {
+        connected::components(self, model)
+    }
+
+    /// Whether the edges chosen in `model` form no cycle.
+    #[must_use]
+    pub fn is_acyclic(&self, model: &Model) -> bool {
         let mut components = UnionFind::new(self.n_nodes);
-        for edge in self.edges.iter().filter(|edge| model.value(edge.lit)) {
-            components.union(edge.ends[0], edge.ends[1]);
-        }
-        components
+        self.chosen(model).all(|edge| components.union(edge.ends[0], edge.ends[1]))
     }
 
     /// The cut clause of every component but a largest one: some edge leaves
@@ -52,31 +59,24 @@ impl Connected {
     ///
     /// Cutting every component rather than the smallest takes about five times
     /// fewer rounds on large boards. Every clause is false in `model`, so a
-    /// loop over models that adds them ends; and true wherever the constraint
-    /// holds. Time is linear in the graph.
+    /// loop over models that adds them ends; and true wherever the nodes are
+    /// joined. Time is linear in the graph.
     #[must_use]
-    pub fn cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
-        let mut components = self.components(model);
-        if components.n_components() <= 1 {
-            return Vec::new();
-        }
-        let largest = components.largest();
-        let mut leaving: Vec<Vec<Lit>> = vec![Vec::new(); self.n_nodes];
-        for edge in &self.edges {
-            let [a, b] = edge.ends.map(|node| components.find(node));
-            if a != b {
-                leaving[a].push(edge.lit);
-                leaving[b].push(edge.lit);
-            }
-        }
-        let cuts: Vec<_> = (0..self.n_nodes)
-            .filter(|&node| components.find(node) == node && node != largest)
-            .map(|node| std::mem::take(&mut leaving[node]))
-            .collect();
-        assert!(
-            cuts.iter().all(|cut| !model.satisfies(cut)),
-            "no chosen edge leaves a component"
-        );
-        cuts
+    pub fn component_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+        connected::cuts(self, model)
+    }
+
+    /// For every chosen edge that closes a cycle: not all of the cycle is
+    /// chosen. Empty when there is no cycle.
+    ///
+    /// Every clause is false in `model` and true wherever there is no cycle.
+    /// Time is linear in the graph for each cycle.
+    #[must_use]
+    pub fn cycle_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+        acyclic::cuts(self, model)
+    }
+
+    fn chosen<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Edge> + 'a {
+        self.edges.iter().filter(|edge| model.value(edge.lit))
     }
 }

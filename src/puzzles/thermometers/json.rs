@@ -1,34 +1,69 @@
-//! The JSON object: totals, and each thermometer's cells, bulb first.
+//! The JSON object: totals, each thermometer's cells, bulb first, and their
+//! names, where these are not just a, b, c, ….
 
-use super::{Thermometer, Thermometers};
-use crate::json::{Object, array, cell, integer, of_cell};
+use super::{Thermometer, Thermometers, is_name};
+use crate::json::{Object, array, cell, integer, of_cell, string};
 use crate::puzzle::Puzzle;
-use crate::text::InputError;
+use crate::text::{InputError, quoted};
 use serde_json::{Value, json};
 
 pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
-    let object = Object::new(json, &["row_totals", "column_totals", "thermometers"])?;
+    let object = Object::new(
+        json,
+        &["row_totals", "column_totals", "thermometers", "names"],
+    )?;
     let row_totals = totals(&object, "row_totals")?;
     let column_totals = totals(&object, "column_totals")?;
     let (rows, columns) = (row_totals.len(), column_totals.len());
+    let paths = array(object.required("thermometers")?, "thermometers")?;
+    let names = names(&object, paths.len())?;
     let mut thermometers = Vec::new();
-    for (i, path) in array(object.required("thermometers")?, "thermometers")?
-        .iter()
-        .enumerate()
-    {
+    for (i, (path, name)) in paths.iter().zip(names).enumerate() {
         let field = format!("thermometers[{i}]");
         let read = |(j, json)| cell(json, &format!("{field}[{j}]"), rows, columns);
-        let cells = array(path, &field)?
+        let path = array(path, &field)?;
+        if path.is_empty() {
+            return Err(InputError::field(field, "the thermometer has no cells"));
+        }
+        let cells = path
             .iter()
             .enumerate()
             .map(read)
             .collect::<Result<_, _>>()?;
-        thermometers.push(Thermometer {
-            name: name(i),
-            cells,
-        });
+        thermometers.push(Thermometer { name, cells });
     }
     Thermometers::new(row_totals, column_totals, thermometers)
+}
+
+/// The names of `n` thermometers: a, b, c, … unless others are given.
+fn names(object: &Object<'_>, n: usize) -> Result<Vec<String>, InputError> {
+    let Some(json) = object.get("names") else {
+        return Ok((0..n).map(name).collect());
+    };
+    let mut names: Vec<String> = Vec::new();
+    for (i, json) in array(json, "names")?.iter().enumerate() {
+        let field = format!("names[{i}]");
+        let name = string(json, &field)?;
+        let error = |what| {
+            Err(InputError::field(
+                &field,
+                format!("{what}, found {}", quoted(name)),
+            ))
+        };
+        if !is_name(name) {
+            return error("expected letters");
+        }
+        if names.iter().any(|known| known == name) {
+            return error("expected a name that is not taken");
+        }
+        names.push(name.into());
+    }
+    if names.len() == n {
+        Ok(names)
+    } else {
+        let message = format!("{} names, expected {n}, one a thermometer", names.len());
+        Err(InputError::field("names", message))
+    }
 }
 
 fn totals(object: &Object<'_>, field: &str) -> Result<Vec<Option<u32>>, InputError> {
@@ -62,10 +97,18 @@ pub(super) fn name(mut index: usize) -> String {
 
 pub(super) fn write(board: &Thermometers) -> Value {
     let path = |t: &Thermometer| t.cells.iter().map(|&cell| of_cell(cell)).collect::<Value>();
-    json!({
+    let mut object = json!({
         "puzzle": Thermometers::NAME,
         "row_totals": board.row_totals,
         "column_totals": board.column_totals,
         "thermometers": board.thermometers.iter().map(path).collect::<Value>(),
-    })
+    });
+    let names = board.thermometers.iter().map(|t| &t.name);
+    if !names
+        .clone()
+        .eq(&(0..board.thermometers.len()).map(name).collect::<Vec<_>>())
+    {
+        object["names"] = names.cloned().collect();
+    }
+    object
 }

@@ -12,7 +12,7 @@ mod verify;
 
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
-use crate::text::{Cell, InputError};
+use crate::text::{Cell, InputError, quoted};
 use cnf::{Lit, Model};
 use encodings::Problem;
 use rand_chacha::ChaCha8Rng;
@@ -45,7 +45,8 @@ impl Thermometers {
     ///
     /// # Errors
     /// When there is no row or column, a thermometer is empty, leaves the board,
-    /// has a step that is not to a neighbour, shares a cell or its name.
+    /// has a step that is not to a neighbour, shares a cell or its name, or has
+    /// a name that is not letters.
     pub fn new(
         row_totals: Vec<Option<u32>>,
         column_totals: Vec<Option<u32>>,
@@ -69,6 +70,12 @@ impl Thermometers {
         }
         let mut owner = vec![None; self.rows() * self.columns()];
         for (i, Thermometer { name, cells }) in self.thermometers.iter().enumerate() {
+            if !is_name(name) {
+                return Err(InputError::whole(format!(
+                    "a thermometer's name is letters, found {}",
+                    quoted(name)
+                )));
+            }
             if cells.is_empty() {
                 return Err(InputError::whole(format!(
                     "thermometer {name} has no cells"
@@ -154,6 +161,11 @@ impl Thermometers {
         }
         places
     }
+}
+
+/// Whether text can tell this name from the position behind it.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(char::is_alphabetic)
 }
 
 /// A row or a column with its total.
@@ -249,7 +261,7 @@ impl Puzzle for Thermometers {
     }
 
     fn solution_to_json(&self, solution: &Filling) -> Value {
-        solution::to_json(solution)
+        solution::to_json(self, solution)
     }
 
     fn differences(&self, a: &Filling, b: &Filling) -> Vec<Cell> {

@@ -1,7 +1,8 @@
-//! Solutions: a `levels` line, or a grid of `*` filled, `-` empty, `.` undecided.
+//! Solutions: a `levels` line, or a grid of `*` filled, `-` empty, `.` undecided;
+//! in JSON `levels`, or the grid as `rows` where levels cannot say it.
 
 use super::{Filling, Thermometers};
-use crate::json::{Object, array, integer};
+use crate::json::{Object, array, integer, string};
 use crate::text::{Cell, InputError, Line, Token, lines, quoted};
 use serde_json::{Value, json};
 
@@ -60,68 +61,110 @@ fn to_level(level: usize, length: usize) -> Vec<Option<bool>> {
 }
 
 fn grid(board: &Thermometers, lines: &[Line<'_>]) -> Result<Filling, InputError> {
-    let mut filling = undecided(board);
-    let places = board.places();
-    for (row, line) in lines.iter().enumerate() {
-        if row == board.rows() {
-            return Err(line.trimmed().error(format!("more than {row} rows")));
+    let mut grid = Grid::new(board);
+    for line in lines {
+        if grid.row == board.rows() {
+            return Err(line
+                .trimmed()
+                .error(format!("more than {} rows", board.rows())));
         }
-        let mut column = 0;
-        for (at, c) in line
-            .text
-            .chars()
-            .enumerate()
-            .filter(|(_, c)| !c.is_whitespace())
-        {
-            let error = |message: String| Err(InputError::at(line.number, at + 1, message));
-            let value = match c {
-                '*' => Some(true),
-                '-' => Some(false),
-                '.' => None,
-                _ => return error(format!("expected `*`, `-` or `.`, found `{c}`")),
-            };
-            if column == board.columns() {
-                return error(format!("more than {column} cells in the row"));
-            }
-            match places[row * board.columns() + column] {
-                Some((t, step)) => filling[t][step] = value,
-                None if value == Some(true) => {
-                    return error(format!("{} is on no thermometer", Cell::new(row, column)));
-                }
-                None => {}
-            }
-            column += 1;
-        }
-        if column < board.columns() {
-            return Err(line.end_error(format!(
-                "{column} cells in the row, expected {}",
-                board.columns()
-            )));
-        }
+        grid.add_row(line.text)
+            .map_err(|(at, message)| InputError::at(line.number, at + 1, message))?;
     }
     match lines.last() {
-        Some(last) if lines.len() < board.rows() => {
-            Err(last.end_error(format!("{} rows, expected {}", lines.len(), board.rows())))
+        Some(last) if grid.row < board.rows() => {
+            Err(last.end_error(format!("{} rows, expected {}", grid.row, board.rows())))
         }
-        _ => Ok(filling),
+        _ => Ok(grid.filling),
+    }
+}
+
+/// A filling as it is read, row by row.
+struct Grid<'b> {
+    board: &'b Thermometers,
+    places: Vec<Option<(usize, usize)>>,
+    row: usize,
+    filling: Filling,
+}
+
+impl<'b> Grid<'b> {
+    fn new(board: &'b Thermometers) -> Self {
+        Self {
+            board,
+            places: board.places(),
+            row: 0,
+            filling: undecided(board),
+        }
+    }
+
+    /// Reads the next row; an error comes with its character, counted from 0.
+    fn add_row(&mut self, text: &str) -> Result<(), (usize, String)> {
+        let columns = self.board.columns();
+        let mut column = 0;
+        let symbols = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+        for (at, symbol) in symbols {
+            if column == columns {
+                return Err((at, format!("more than {columns} cells in the row")));
+            }
+            self.add_cell(column, symbol)
+                .map_err(|message| (at, message))?;
+            column += 1;
+        }
+        if column < columns {
+            let message = format!("{column} cells in the row, expected {columns}");
+            return Err((text.chars().count(), message));
+        }
+        self.row += 1;
+        Ok(())
+    }
+
+    fn add_cell(&mut self, column: usize, symbol: char) -> Result<(), String> {
+        let value = match symbol {
+            '*' => Some(true),
+            '-' => Some(false),
+            '.' => None,
+            _ => return Err(format!("expected `*`, `-` or `.`, found `{symbol}`")),
+        };
+        match self.places[self.row * self.board.columns() + column] {
+            Some((t, step)) => self.filling[t][step] = value,
+            None if value == Some(true) => {
+                return Err(format!(
+                    "{} is on no thermometer",
+                    Cell::new(self.row, column)
+                ));
+            }
+            None => {}
+        }
+        Ok(())
     }
 }
 
 pub(super) fn from_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
-    let levels = array(
-        Object::new(json, &["levels"])?.required("levels")?,
-        "levels",
-    )?;
-    if levels.len() != board.thermometers.len() {
-        return Err(InputError::field(
-            "levels",
-            format!(
-                "{} levels, expected {}",
-                levels.len(),
-                board.thermometers.len()
-            ),
-        ));
+    let object = Object::new(json, &["levels", "rows"])?;
+    match object.get("rows") {
+        None => levels_json(board, object.required("levels")?),
+        Some(_) if object.get("levels").is_some() => Err(InputError::field(
+            "rows",
+            "expected `levels` or `rows`, found both",
+        )),
+        Some(rows) => rows_json(board, rows),
     }
+}
+
+fn expect_length(field: &str, found: usize, expected: usize) -> Result<(), InputError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(InputError::field(
+        field,
+        format!("{found} {field}, expected {expected}"),
+    ))
+}
+
+/// A null level is undecided.
+fn levels_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
+    let levels = array(json, "levels")?;
+    expect_length("levels", levels.len(), board.thermometers.len())?;
     let mut filling = undecided(board);
     for (t, json) in levels
         .iter()
@@ -138,19 +181,37 @@ pub(super) fn from_json(board: &Thermometers, json: &Value) -> Result<Filling, I
     Ok(filling)
 }
 
+fn rows_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
+    let rows = array(json, "rows")?;
+    expect_length("rows", rows.len(), board.rows())?;
+    let mut grid = Grid::new(board);
+    for (i, json) in rows.iter().enumerate() {
+        let field = format!("rows[{i}]");
+        grid.add_row(string(json, &field)?)
+            .map_err(|(at, message)| {
+                InputError::field(&field, format!("character {}: {message}", at + 1))
+            })?;
+    }
+    Ok(grid.filling)
+}
+
 /// The level, if all of the thermometer is decided and filled from the bulb.
 fn level(values: &[Option<bool>]) -> Option<usize> {
     let level = values.iter().filter(|&&v| v == Some(true)).count();
     (values == to_level(level, values.len())).then_some(level)
 }
 
-/// Levels where every thermometer has one or none of its cells decided, a grid
-/// otherwise.
+/// Whether levels say it all: every thermometer has one, or nothing decided.
+fn is_by_level(filling: &Filling) -> bool {
+    filling
+        .iter()
+        .all(|values| level(values).is_some() || values.iter().all(Option::is_none))
+}
+
+/// Levels where they say it all, a grid otherwise.
 pub(super) fn to_text(board: &Thermometers, filling: &Filling) -> String {
-    let by_level =
-        |values: &Vec<Option<bool>>| level(values).is_some() || values.iter().all(Option::is_none);
-    if !filling.iter().all(by_level) {
-        return to_grid(board, filling);
+    if !is_by_level(filling) {
+        return to_rows(board, filling).join("\n") + "\n";
     }
     let entry = |(t, values): (&super::Thermometer, &Vec<Option<bool>>)| {
         level(values).map(|l| format!(" {} {l}", t.name))
@@ -166,7 +227,7 @@ pub(super) fn to_text(board: &Thermometers, filling: &Filling) -> String {
     )
 }
 
-fn to_grid(board: &Thermometers, filling: &Filling) -> String {
+fn to_rows(board: &Thermometers, filling: &Filling) -> Vec<String> {
     let symbol = |place: &Option<(usize, usize)>| match place.map(|(t, step)| filling[t][step]) {
         Some(Some(true)) => '*',
         Some(None) => '.',
@@ -175,10 +236,14 @@ fn to_grid(board: &Thermometers, filling: &Filling) -> String {
     board
         .places()
         .chunks(board.columns())
-        .map(|row| row.iter().map(symbol).chain(['\n']).collect::<String>())
+        .map(|row| row.iter().map(symbol).collect())
         .collect()
 }
 
-pub(super) fn to_json(filling: &Filling) -> Value {
-    json!({ "levels": filling.iter().map(|values| level(values)).collect::<Vec<_>>() })
+pub(super) fn to_json(board: &Thermometers, filling: &Filling) -> Value {
+    if is_by_level(filling) {
+        json!({ "levels": filling.iter().map(|values| level(values)).collect::<Vec<_>>() })
+    } else {
+        json!({ "rows": to_rows(board, filling) })
+    }
 }

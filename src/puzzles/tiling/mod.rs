@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod formats;
 mod json;
 mod linear;
 mod sample;
@@ -10,6 +11,7 @@ mod solution;
 mod text;
 mod verify;
 
+use crate::format::Format;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -200,8 +202,14 @@ impl Tiling {
     pub fn n_dominoes(&self) -> u64 {
         match &self.set {
             Some(set) => set.values().map(|&copies| u64::from(copies)).sum(),
-            None => (u64::from(self.largest()) + 1) * (u64::from(self.largest()) + 2) / 2,
+            None => Self::full_set(self.largest()),
         }
+    }
+
+    /// The number of pairs from 0 to `largest`.
+    fn full_set(largest: u32) -> u64 {
+        let n = u128::from(largest);
+        u64::try_from((n + 1) * (n + 2) / 2).expect("below 2^64")
     }
 
     /// How often a domino is to be laid.
@@ -266,6 +274,7 @@ impl Puzzle for Tiling {
     const SUMMARY: &'static str =
         "lay every domino once on neighbouring cells that show its numbers";
     const EXAMPLE: &'static str = "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n";
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
     type Solution = Laid;
 

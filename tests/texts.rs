@@ -1,0 +1,243 @@
+//! Reading and writing: what is written reads back as the same thing, and what
+//! people type around it does not matter.
+
+#[macro_use]
+mod common;
+
+use common::{Board, boards, example, parse, rng, sizes};
+use puzzlesat::pipeline::Session;
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Hashi, Thermometers, Tiling};
+use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
+use rand::RngExt;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+
+for_each_puzzle!(
+    examples_are_detected,
+    puzzles_read_back,
+    solutions_read_back,
+    partial_solutions_read_back,
+    layout_does_not_matter,
+    layout_of_solutions_does_not_matter,
+    aliases_are_read,
+);
+
+/// The example and boards up to 8x8, solvable and arbitrary.
+fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
+    let puzzle = example::<P>();
+    let example = Board {
+        solution: solve(&puzzle),
+        label: format!("the example of {}:\n{}", P::NAME, P::EXAMPLE),
+        puzzle,
+    };
+    [example].into_iter().chain(boards(sizes(8), 4))
+}
+
+fn solve<P: Puzzle>(puzzle: &P) -> Option<P::Solution> {
+    let witness = Session::new(puzzle).solve().expect("nobody stops it");
+    witness.map(|witness| witness.solution().clone())
+}
+
+fn examples_are_detected<P: Puzzle>() {
+    let json = example::<P>().to_json().to_string();
+    for text in [P::EXAMPLE, &json] {
+        let (entry, source) = detect(text, None, None).expect("the examples are well-formed");
+        assert_eq!(entry.name, P::NAME);
+        assert_eq!(matches!(source, Source::Json(_)), text.starts_with('{'));
+        let (named, _) = detect(text, Some(P::NAME), None).expect("its own name changes nothing");
+        assert_eq!(named.name, P::NAME);
+    }
+}
+
+fn puzzles_read_back<P: Puzzle>() {
+    for Board { puzzle, label, .. } in all_boards::<P>() {
+        assert_eq!(P::from_text(&puzzle.to_text()), Ok(puzzle.clone()), "{label}");
+        let json = puzzle.to_json();
+        assert_eq!(json["puzzle"], P::NAME, "{label}");
+        assert_eq!(P::from_json(&json), Ok(puzzle.clone()), "{label}");
+        let written = parse_json(&json.to_string()).expect("it is JSON");
+        assert_eq!(P::from_json(&written), Ok(puzzle), "{label}");
+    }
+}
+
+fn check_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution, label: &str) {
+    let text = puzzle.solution_to_text(solution);
+    assert_eq!(
+        puzzle.solution_from_text(&text).as_ref(),
+        Ok(solution),
+        "{label}{text}"
+    );
+    let json = puzzle.solution_to_json(solution);
+    assert_eq!(
+        puzzle.solution_from_json(&json).as_ref(),
+        Ok(solution),
+        "{label}{json}"
+    );
+    assert!(puzzle.differences(solution, solution).is_empty(), "{label}");
+}
+
+fn solutions_read_back<P: Puzzle>() {
+    for board in all_boards::<P>() {
+        for solution in [solve(&board.puzzle), board.solution].iter().flatten() {
+            check_solution(&board.puzzle, solution, &board.label);
+        }
+    }
+}
+
+/// Takes something out of a solution's text: a line, two neighbouring words, or
+/// what a character says. Not everything that is left can be read.
+fn forget(text: &str, rng: &mut ChaCha8Rng) -> String {
+    let mut lines: Vec<String> = text.lines().map(Into::into).collect();
+    let Some(at) = (0..lines.len()).collect::<Vec<_>>().choose(rng).copied() else {
+        return String::new();
+    };
+    let mut words: Vec<&str> = lines[at].split(' ').collect();
+    let pair = rng.random_range(0..words.len());
+    match rng.random_range(0..3) {
+        0 => drop(lines.remove(at)),
+        1 if words.len() > 2 && pair % 2 == 1 => {
+            words.drain(pair..(pair + 2).min(words.len()));
+            lines[at] = words.join(" ");
+        }
+        _ => {
+            let column = rng.random_range(0..lines[at].len().max(1));
+            let dotted = lines[at].chars().enumerate();
+            lines[at] = dotted
+                .map(|(i, c)| if i == column { '.' } else { c })
+                .collect();
+        }
+    }
+    lines.join("\n")
+}
+
+fn partial_solutions_read_back<P: Puzzle>() {
+    let mut partial = 0;
+    for (i, board) in (0..).zip(all_boards::<P>()) {
+        let Some(solution) = &board.solution else { continue };
+        let mut text = board.puzzle.solution_to_text(solution);
+        let mut rng = rng(i);
+        for _ in 0..8 {
+            let shorter = forget(&text, &mut rng);
+            let Ok(solution) = board.puzzle.solution_from_text(&shorter) else {
+                continue;
+            };
+            check_solution(&board.puzzle, &solution, &board.label);
+            partial += u32::from(!board.puzzle.is_complete(&solution));
+            text = shorter;
+        }
+    }
+    assert!(partial > 50, "only {partial} partial solutions of {}", P::NAME);
+}
+
+/// Boards of kinds that are never sampled.
+#[test]
+fn odd_boards_read_back() {
+    fn check<P: Puzzle>(texts: &[&str]) {
+        for text in texts {
+            let puzzle: P = parse(text);
+            assert_eq!(P::from_text(&puzzle.to_text()), Ok(puzzle.clone()), "{text}");
+            assert_eq!(P::from_json(&puzzle.to_json()), Ok(puzzle), "{text}");
+        }
+    }
+    check::<Hashi>(&[
+        "hashi\n1\n",
+        "hashi tree max=4\n? . 17\n",
+        "hashi max=1\n1\n.\n1\n",
+        "hashi\n4294967295 - 0 G\n",
+    ]);
+    check::<Thermometers>(&[
+        "thermometers\n0\n0 .\n",
+        "thermometers\n- - 7\n- . é1 é2\n",
+        "thermometers\n1 1 1\n3 b1 zz1 a1\n",
+        "thermometers\n4294967295\n- A1\n",
+    ]);
+    check::<Tiling>(&[
+        "tiling\n0 0\ncover all\n",
+        "tiling\n0 0 0 0\ndominoes 0-0\ngiven 1,3-1,2\n",
+        "tiling\n7 4294967295\ndominoes 4294967295-7\ncover any\n",
+        "tiling\n1 1\n1 1\ndominoes 1-1 1-1\ngiven 1,1-2,1 2,2-1,2\ncover any\n",
+        "tiling\n1 2 3\ndominoes\n",
+    ]);
+}
+
+/// Partial and wrong answers that solving does not lead to.
+#[test]
+fn odd_solutions_read_back() {
+    fn check<P: Puzzle>(answers: &[&str]) {
+        let puzzle = example::<P>();
+        for answer in answers {
+            let solution = puzzle.solution_from_text(answer).expect(answer);
+            check_solution(&puzzle, &solution, answer);
+        }
+    }
+    check::<Tiling>(&["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"]);
+    check::<Hashi>(&["", "bridge 1,1-1,3 2\n", "bridge 3,1-1,1 0\nbridge 1,3-1,1 9\n"]);
+    check::<Thermometers>(&[
+        "levels\n",
+        "levels b 3\n",
+        "levels b 0 a 1\n",
+        "...\n...\n...\n",
+        "*..\n...\n..-\n",
+        "-**\n*-*\n**-\n",
+    ]);
+}
+
+/// Ways to lay out the same text.
+const LAYOUTS: &[(&str, fn(&str) -> String)] = &[
+    ("no final newline", |text| text.trim_end().into()),
+    ("CRLF", |text| text.replace('\n', "\r\n")),
+    ("byte order mark", |text| format!("\u{feff}{text}")),
+    ("byte order mark and CRLF", |text| {
+        format!("\u{feff}{}", text.replace('\n', "\r\n"))
+    }),
+    ("blank lines", |text| format!("\n\n{}\n \t\n", text.replace('\n', "\n\n"))),
+    ("comments", |text| {
+        format!("# first\n   # second\n{}# last", text.replace('\n', " # ü, 1 2 3\n#\n"))
+    }),
+    ("trailing blanks", |text| text.replace('\n', " \t \n")),
+    ("indented", |text| format!("  {}", text.trim_end().replace('\n', "\n \t"))),
+    ("tabs", |text| text.replace(' ', "\t")),
+];
+
+fn layout_does_not_matter<P: Puzzle>() {
+    for Board { puzzle, label, .. } in all_boards::<P>().take(60) {
+        for (name, lay_out) in LAYOUTS {
+            let text = lay_out(&puzzle.to_text());
+            assert_eq!(P::from_text(&text).as_ref(), Ok(&puzzle), "{name}, {label}");
+            let (entry, _) = detect(&text, None, None).expect(name);
+            assert_eq!(entry.name, P::NAME, "{name}, {label}");
+        }
+    }
+}
+
+fn layout_of_solutions_does_not_matter<P: Puzzle>() {
+    for Board { puzzle, label, .. } in all_boards::<P>().take(60) {
+        let Some(solution) = solve(&puzzle) else { continue };
+        for (name, lay_out) in LAYOUTS {
+            let text = lay_out(&puzzle.solution_to_text(&solution));
+            let read = puzzle.solution_from_text(&text);
+            assert_eq!(read.as_ref(), Ok(&solution), "{name}, {label}");
+        }
+    }
+}
+
+fn aliases_are_read<P: Puzzle>() {
+    let rest = P::EXAMPLE.strip_prefix(P::NAME).expect("its first word");
+    for alias in P::ALIASES {
+        let text = format!("{alias}{rest}");
+        assert_eq!(P::from_text(&text), Ok(example::<P>()), "{alias}");
+        assert_eq!(detect(&text, None, None).expect(alias).0.name, P::NAME);
+        let mut json = example::<P>().to_json();
+        json["puzzle"] = (*alias).into();
+        assert_eq!(detect(&json.to_string(), None, None).expect(alias).0.name, P::NAME);
+    }
+}
+
+#[test]
+fn names_are_told_apart() {
+    let names = PUZZLES.iter().flat_map(|entry| [&[entry.name], entry.aliases].concat());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+}
