@@ -24,6 +24,8 @@ pub struct Format<P> {
 
 impl<P> fmt::Debug for Format<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Format")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }

@@ -79,6 +79,10 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// clause. What is undecided breaks no rule while it can still be decided
     /// well on its own.
     fn verify(&self, solution: &Self::Solution) -> Vec<Violation>;
+    /// The score, for puzzles that have one.
+    fn score(&self, _solution: &Self::Solution) -> Option<u64> {
+        None
+    }
     /// Whether nothing is undecided.
     fn is_complete(&self, solution: &Self::Solution) -> bool;
 

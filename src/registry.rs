@@ -3,13 +3,18 @@
 use crate::format::Format;
 use crate::pipeline::{Job, JobError, Options, Report, run};
 use crate::puzzle::Puzzle;
-use crate::puzzles::{Hashi, Thermometers, Tiling};
+use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
 use serde_json::Value;
 use std::fmt;
 
 /// All puzzles.
-pub const PUZZLES: &[Entry] = &[Entry::of::<Hashi>(), Entry::of::<Thermometers>(), Entry::of::<Tiling>()];
+pub const PUZZLES: &[Entry] = &[
+    Entry::of::<Hashi>(),
+    Entry::of::<Thermometers>(),
+    Entry::of::<CityBloxx>(),
+    Entry::of::<Tiling>(),
+];
 
 /// A puzzle, whatever its types.
 #[derive(Clone, Copy)]
@@ -52,7 +57,12 @@ impl Entry {
             },
             redraw: |source| Ok(read::<P>(source)?.draw(None)),
             formats: || {
-                let row = |f: &Format<P>| FormatRow { name: f.name, summary: f.summary, is_written: f.write.is_some(), looks_like: f.looks_like };
+                let row = |f: &Format<P>| FormatRow {
+                    name: f.name,
+                    summary: f.summary,
+                    is_written: f.write.is_some(),
+                    looks_like: f.looks_like,
+                };
                 P::FORMATS.iter().map(row).collect()
             },
         }
@@ -159,14 +169,23 @@ pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
 ///
 /// # Errors
 /// When it is none that is known, or more than one.
-pub fn detect<'t>(text: &'t str, named: Option<&str>, format: Option<&str>) -> Result<(&'static Entry, Source<'t>), InputError> {
+pub fn detect<'t>(
+    text: &'t str,
+    named: Option<&str>,
+    format: Option<&str>,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
     let named = named.map(puzzle).transpose()?;
     match format {
         Some("native") => return native(text, named),
         Some("json") => return json(text, named),
         Some(name) => {
             let rows = formats(named).filter(|(_, row)| row.name == name);
-            return the_one(text, rows.collect(), &|| InputError::whole(format!("no puzzle has the format {}; `list formats` has them all", quoted(name))));
+            return the_one(text, rows.collect(), &|| {
+                InputError::whole(format!(
+                    "no puzzle has the format {}; `list formats` has them all",
+                    quoted(name)
+                ))
+            });
         }
         None => {}
     }
@@ -177,7 +196,9 @@ pub fn detect<'t>(text: &'t str, named: Option<&str>, format: Option<&str>) -> R
     if first.is_some_and(|word| puzzle(word.text).is_ok()) {
         return native(text, named);
     }
-    let rows: Vec<_> = formats(named).filter(|(_, row)| (row.looks_like)(text)).collect();
+    let rows: Vec<_> = formats(named)
+        .filter(|(_, row)| (row.looks_like)(text))
+        .collect();
     if rows.is_empty() {
         return native(text, named);
     }
@@ -185,7 +206,9 @@ pub fn detect<'t>(text: &'t str, named: Option<&str>, format: Option<&str>) -> R
 }
 
 fn formats(named: Option<&'static Entry>) -> impl Iterator<Item = (&'static Entry, FormatRow)> {
-    let entries = PUZZLES.iter().filter(move |entry| named.is_none_or(|named| named.name == entry.name));
+    let entries = PUZZLES
+        .iter()
+        .filter(move |entry| named.is_none_or(|named| named.name == entry.name));
     entries.flat_map(|entry| entry.formats().into_iter().map(move |row| (entry, row)))
 }
 
@@ -196,7 +219,9 @@ fn the_one<'t>(
     none: &dyn Fn() -> InputError,
 ) -> Result<(&'static Entry, Source<'t>), InputError> {
     if rows.len() > 1 {
-        let readable = |(entry, row): &(&'static Entry, FormatRow)| entry.draw(&Source::Format(row.name, text)).is_ok();
+        let readable = |(entry, row): &(&'static Entry, FormatRow)| {
+            entry.draw(&Source::Format(row.name, text)).is_ok()
+        };
         if rows.iter().any(readable) {
             rows.retain(readable);
         }
@@ -205,27 +230,48 @@ fn the_one<'t>(
         [] => Err(none()),
         [(entry, row)] => Ok((entry, Source::Format(row.name, text))),
         many => {
-            let names: Vec<_> = many.iter().map(|(entry, row)| format!("{} {}", entry.name, row.name)).collect();
-            Err(InputError::whole(format!("this could be {}; say which with --puzzle or --format", names.join(" or "))))
+            let names: Vec<_> = many
+                .iter()
+                .map(|(entry, row)| format!("{} {}", entry.name, row.name))
+                .collect();
+            Err(InputError::whole(format!(
+                "this could be {}; say which with --puzzle or --format",
+                names.join(" or ")
+            )))
         }
     }
 }
 
-fn json<'t>(text: &str, named: Option<&'static Entry>) -> Result<(&'static Entry, Source<'t>), InputError> {
+fn json<'t>(
+    text: &str,
+    named: Option<&'static Entry>,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
     let json = parse_json(text)?;
     let entry = match (named, json.get("puzzle")) {
         (Some(entry), _) => entry,
-        (None, Some(Value::String(name))) => puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?,
+        (None, Some(Value::String(name))) => {
+            puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?
+        }
         (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
     };
     Ok((entry, Source::Json(json)))
 }
 
-fn native<'t>(text: &'t str, named: Option<&'static Entry>) -> Result<(&'static Entry, Source<'t>), InputError> {
+fn native<'t>(
+    text: &'t str,
+    named: Option<&'static Entry>,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
     let Some(first) = lines(text).next() else {
-        return Err(InputError::at(1, 1, "expected the name of a puzzle, found an empty text"));
+        return Err(InputError::at(
+            1,
+            1,
+            "expected the name of a puzzle, found an empty text",
+        ));
     };
     let word = first.tokens().next().expect("a line holds a token");
-    let entry = named.map_or_else(|| puzzle(word.text).map_err(|error| word.error(error.message)), Ok)?;
+    let entry = named.map_or_else(
+        || puzzle(word.text).map_err(|error| word.error(error.message)),
+        Ok,
+    )?;
     Ok((entry, Source::Text(text)))
 }

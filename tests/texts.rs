@@ -4,14 +4,11 @@
 #[macro_use]
 mod common;
 
+use common::search::{answer, partial_answers};
 use common::{Board, boards, example, parse, rng, sizes};
-use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::{Hashi, Thermometers, Tiling};
 use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
-use rand::RngExt;
-use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 for_each_puzzle!(
     examples_are_detected,
@@ -27,16 +24,11 @@ for_each_puzzle!(
 fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
     let puzzle = example::<P>();
     let example = Board {
-        solution: solve(&puzzle),
+        solution: answer(&puzzle),
         label: format!("the example of {}:\n{}", P::NAME, P::EXAMPLE),
         puzzle,
     };
     [example].into_iter().chain(boards(sizes(8), 4))
-}
-
-fn solve<P: Puzzle>(puzzle: &P) -> Option<P::Solution> {
-    let witness = Session::new(puzzle).solve().expect("nobody stops it");
-    witness.map(|witness| witness.solution().clone())
 }
 
 fn examples_are_detected<P: Puzzle>() {
@@ -52,7 +44,11 @@ fn examples_are_detected<P: Puzzle>() {
 
 fn puzzles_read_back<P: Puzzle>() {
     for Board { puzzle, label, .. } in all_boards::<P>() {
-        assert_eq!(P::from_text(&puzzle.to_text()), Ok(puzzle.clone()), "{label}");
+        assert_eq!(
+            P::from_text(&puzzle.to_text()),
+            Ok(puzzle.clone()),
+            "{label}"
+        );
         let json = puzzle.to_json();
         assert_eq!(json["puzzle"], P::NAME, "{label}");
         assert_eq!(P::from_json(&json), Ok(puzzle.clone()), "{label}");
@@ -79,55 +75,24 @@ fn check_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution, label: &str) {
 
 fn solutions_read_back<P: Puzzle>() {
     for board in all_boards::<P>() {
-        for solution in [solve(&board.puzzle), board.solution].iter().flatten() {
+        for solution in [answer(&board.puzzle), board.solution].iter().flatten() {
             check_solution(&board.puzzle, solution, &board.label);
         }
     }
 }
 
-/// Takes something out of a solution's text: a line, two neighbouring words, or
-/// what a character says. Not everything that is left can be read.
-fn forget(text: &str, rng: &mut ChaCha8Rng) -> String {
-    let mut lines: Vec<String> = text.lines().map(Into::into).collect();
-    let Some(at) = (0..lines.len()).collect::<Vec<_>>().choose(rng).copied() else {
-        return String::new();
-    };
-    let mut words: Vec<&str> = lines[at].split(' ').collect();
-    let pair = rng.random_range(0..words.len());
-    match rng.random_range(0..3) {
-        0 => drop(lines.remove(at)),
-        1 if words.len() > 2 && pair % 2 == 1 => {
-            words.drain(pair..(pair + 2).min(words.len()));
-            lines[at] = words.join(" ");
-        }
-        _ => {
-            let column = rng.random_range(0..lines[at].len().max(1));
-            let dotted = lines[at].chars().enumerate();
-            lines[at] = dotted
-                .map(|(i, c)| if i == column { '.' } else { c })
-                .collect();
-        }
-    }
-    lines.join("\n")
-}
-
 fn partial_solutions_read_back<P: Puzzle>() {
-    let mut partial = 0;
+    let mut unfinished = 0;
     for (i, board) in (0..).zip(all_boards::<P>()) {
-        let Some(solution) = &board.solution else { continue };
-        let mut text = board.puzzle.solution_to_text(solution);
-        let mut rng = rng(i);
-        for _ in 0..8 {
-            let shorter = forget(&text, &mut rng);
-            let Ok(solution) = board.puzzle.solution_from_text(&shorter) else {
-                continue;
-            };
-            check_solution(&board.puzzle, &solution, &board.label);
-            partial += u32::from(!board.puzzle.is_complete(&solution));
-            text = shorter;
+        let Some(solution) = &board.solution else {
+            continue;
+        };
+        for partial in partial_answers(&board.puzzle, solution, &mut rng(i)) {
+            check_solution(&board.puzzle, &partial, &board.label);
+            unfinished += u32::from(!board.puzzle.is_complete(&partial));
         }
     }
-    assert!(partial > 50, "only {partial} partial solutions of {}", P::NAME);
+    assert!(unfinished > 50, "{}: only {unfinished} partial answers", P::NAME);
 }
 
 /// Boards of kinds that are never sampled.
@@ -136,7 +101,11 @@ fn odd_boards_read_back() {
     fn check<P: Puzzle>(texts: &[&str]) {
         for text in texts {
             let puzzle: P = parse(text);
-            assert_eq!(P::from_text(&puzzle.to_text()), Ok(puzzle.clone()), "{text}");
+            assert_eq!(
+                P::from_text(&puzzle.to_text()),
+                Ok(puzzle.clone()),
+                "{text}"
+            );
             assert_eq!(P::from_json(&puzzle.to_json()), Ok(puzzle), "{text}");
         }
     }
@@ -172,7 +141,11 @@ fn odd_solutions_read_back() {
         }
     }
     check::<Tiling>(&["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"]);
-    check::<Hashi>(&["", "bridge 1,1-1,3 2\n", "bridge 3,1-1,1 0\nbridge 1,3-1,1 9\n"]);
+    check::<Hashi>(&[
+        "",
+        "bridge 1,1-1,3 2\n",
+        "bridge 3,1-1,1 0\nbridge 1,3-1,1 9\n",
+    ]);
     check::<Thermometers>(&[
         "levels\n",
         "levels b 3\n",
@@ -191,12 +164,19 @@ const LAYOUTS: &[(&str, fn(&str) -> String)] = &[
     ("byte order mark and CRLF", |text| {
         format!("\u{feff}{}", text.replace('\n', "\r\n"))
     }),
-    ("blank lines", |text| format!("\n\n{}\n \t\n", text.replace('\n', "\n\n"))),
+    ("blank lines", |text| {
+        format!("\n\n{}\n \t\n", text.replace('\n', "\n\n"))
+    }),
     ("comments", |text| {
-        format!("# first\n   # second\n{}# last", text.replace('\n', " # ü, 1 2 3\n#\n"))
+        format!(
+            "# first\n   # second\n{}# last",
+            text.replace('\n', " # ü, 1 2 3\n#\n")
+        )
     }),
     ("trailing blanks", |text| text.replace('\n', " \t \n")),
-    ("indented", |text| format!("  {}", text.trim_end().replace('\n', "\n \t"))),
+    ("indented", |text| {
+        format!("  {}", text.trim_end().replace('\n', "\n \t"))
+    }),
     ("tabs", |text| text.replace(' ', "\t")),
 ];
 
@@ -213,7 +193,9 @@ fn layout_does_not_matter<P: Puzzle>() {
 
 fn layout_of_solutions_does_not_matter<P: Puzzle>() {
     for Board { puzzle, label, .. } in all_boards::<P>().take(60) {
-        let Some(solution) = solve(&puzzle) else { continue };
+        let Some(solution) = answer(&puzzle) else {
+            continue;
+        };
         for (name, lay_out) in LAYOUTS {
             let text = lay_out(&puzzle.solution_to_text(&solution));
             let read = puzzle.solution_from_text(&text);
@@ -230,13 +212,18 @@ fn aliases_are_read<P: Puzzle>() {
         assert_eq!(detect(&text, None, None).expect(alias).0.name, P::NAME);
         let mut json = example::<P>().to_json();
         json["puzzle"] = (*alias).into();
-        assert_eq!(detect(&json.to_string(), None, None).expect(alias).0.name, P::NAME);
+        assert_eq!(
+            detect(&json.to_string(), None, None).expect(alias).0.name,
+            P::NAME
+        );
     }
 }
 
 #[test]
 fn names_are_told_apart() {
-    let names = PUZZLES.iter().flat_map(|entry| [&[entry.name], entry.aliases].concat());
+    let names = PUZZLES
+        .iter()
+        .flat_map(|entry| [&[entry.name], entry.aliases].concat());
     let mut names: Vec<_> = names.collect();
     names.sort_unstable();
     assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");

@@ -260,8 +260,8 @@ fn another_thread_ends_a_hard_solve() {
         assert_eq!(stopped, Err(Interrupted::Stopped));
         stop.reset();
         assert!(session.solve(&[!guard]).model().is_some());
-        session.add(vec![guard]);
-        assert_eq!(session.solve(&[!guard]), Outcome::Unsat(vec![!guard]));
+        session.add(vec![!guard]);
+        assert_eq!(session.solve(&[guard]), Outcome::Unsat(vec![guard]));
     });
 }
 
@@ -293,7 +293,7 @@ fn late_preferences() {
         let mut session = Session::new(backend);
         session.add(lits(&[1, 7]));
         session.reserve(8);
-        let hints = lits(&[-1, 2, 3, -4, -7, 8, 9]);
+        let hints = lits(&[1, 2, 3, -4, 7, 8, 9]);
         hints.iter().for_each(|&lit| session.solver.prefer(lit));
         session.add(lits(&[-1, -4]));
         session.add(lits(&[6, 2, -9]));

@@ -35,10 +35,12 @@ pub mod cardinality;
 pub mod connectivity;
 mod constraint;
 mod problem;
+mod score;
 mod sink;
 mod tree;
 
 pub use constraint::{Cardinality, Constraint, Strength};
-pub use problem::{Choice, Guarded, Objective, Post, Problem};
+pub use problem::{Choice, Guarded, Post, Problem};
+pub use score::{Goal, Objective, ScoreBound};
 pub use sink::Sink;
 pub use tree::Tree;

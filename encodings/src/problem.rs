@@ -1,6 +1,6 @@
 //! Posted constraints, by rule, and their compilation to clauses.
 
-use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
+use crate::{Cardinality, Constraint, Goal, at_most_one, cardinality};
 use cnf::{Formula, Lit, Model, RuleId};
 
 /// Which encodings to use.
@@ -33,33 +33,6 @@ pub struct Post {
     pub is_lemma: bool,
 }
 
-/// A sum to be maximised: the weight of each true literal, added up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objective {
-    /// Sorted blocks of literals, as in [`Cardinality`].
-    pub blocks: Vec<Vec<Lit>>,
-    /// `weights[b][i]` is what literal `i` of block `b` adds when true.
-    pub weights: Vec<Vec<u64>>,
-    /// The tree over the blocks; balanced when not given.
-    pub tree: Option<Tree>,
-}
-
-impl Objective {
-    /// The sum of the weights of the literals true in `model`.
-    #[must_use]
-    pub fn value(&self, model: &Model) -> u64 {
-        let pairs = self
-            .blocks
-            .iter()
-            .flatten()
-            .zip(self.weights.iter().flatten());
-        pairs
-            .filter(|&(&lit, _)| model.value(lit))
-            .map(|(_, weight)| weight)
-            .sum()
-    }
-}
-
 /// Variables, rules and constraints of one problem, before any encoding.
 ///
 /// The variables made here are the problem's own and come first in every
@@ -69,7 +42,7 @@ pub struct Problem {
     /// Variables, rules and preferences; no clauses.
     base: Formula,
     posts: Vec<Post>,
-    objective: Option<Objective>,
+    goal: Option<Goal>,
 }
 
 /// A formula whose rules can be switched on one by one.
@@ -95,6 +68,14 @@ impl Problem {
     /// When there are already [`Formula::MAX_VARS`] variables.
     pub fn new_lit(&mut self) -> Lit {
         self.base.new_lit()
+    }
+
+    /// Makes the problem have at least `n_vars` variables.
+    ///
+    /// # Panics
+    /// When `n_vars` is above [`Formula::MAX_VARS`].
+    pub fn reserve(&mut self, n_vars: u32) {
+        self.base.reserve(n_vars);
     }
 
     /// `n` fresh literals in which each implies the one before: the order
@@ -167,15 +148,16 @@ impl Problem {
         &self.posts
     }
 
-    /// Asks for the largest value of `objective`.
-    pub fn maximize(&mut self, objective: Objective) {
-        self.objective = Some(objective);
+    /// Says what the score is for; [`compile`](Problem::compile) leaves it to a
+    /// [`ScoreBound`](crate::ScoreBound).
+    pub fn set_goal(&mut self, goal: Goal) {
+        self.goal = Some(goal);
     }
 
-    /// What is to be maximised.
+    /// What the score is for, if there is one.
     #[must_use]
-    pub fn objective(&self) -> Option<&Objective> {
-        self.objective.as_ref()
+    pub fn goal(&self) -> Option<&Goal> {
+        self.goal.as_ref()
     }
 
     /// The constraints that [`compile`](Problem::compile) leaves to the

@@ -61,13 +61,22 @@ impl Tree {
         Self::Node(part(first), part(second))
     }
 
-    /// The tree without the leaves that `keep` drops, the others renumbered by
-    /// it; `None` when nothing is left.
+    /// The tree with `n` added to the number of every leaf.
     #[must_use]
-    pub fn filter_map(&self, keep: &impl Fn(usize) -> Option<usize>) -> Option<Self> {
+    pub fn shifted(&self, n: usize) -> Self {
         match self {
-            Self::Leaf(leaf) => keep(*leaf).map(Self::Leaf),
-            Self::Node(a, b) => match (a.filter_map(keep), b.filter_map(keep)) {
+            Self::Leaf(leaf) => Self::Leaf(leaf + n),
+            Self::Node(a, b) => Self::Node(Box::new(a.shifted(n)), Box::new(b.shifted(n))),
+        }
+    }
+
+    /// The tree with every leaf replaced by a tree, or dropped; `None` when
+    /// nothing is left.
+    #[must_use]
+    pub fn expand(&self, replace: &impl Fn(usize) -> Option<Self>) -> Option<Self> {
+        match self {
+            Self::Leaf(leaf) => replace(*leaf),
+            Self::Node(a, b) => match (a.expand(replace), b.expand(replace)) {
                 (Some(a), Some(b)) => Some(Self::Node(Box::new(a), Box::new(b))),
                 (one, None) | (None, one) => one,
             },

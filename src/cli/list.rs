@@ -56,11 +56,20 @@ fn table(table: Table) -> String {
 }
 
 fn formats() -> String {
-    let own = [("native", "text whose first word names the puzzle".to_owned()), ("json", "one object".to_owned())];
+    let own = [
+        (
+            "native",
+            "text whose first word names the puzzle".to_owned(),
+        ),
+        ("json", "one object".to_owned()),
+    ];
     let foreign = PUZZLES.iter().flat_map(|entry| {
         entry.formats().into_iter().map(|row| {
             let read_only = if row.is_written { "" } else { " (read only)" };
-            (row.name, format!("{}: {}{read_only}", entry.name, row.summary))
+            (
+                row.name,
+                format!("{}: {}{read_only}", entry.name, row.summary),
+            )
         })
     });
     rows("formats (--format)", own.into_iter().chain(foreign))

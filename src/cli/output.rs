@@ -145,7 +145,10 @@ fn headline(report: &Report) -> Option<String> {
         });
     }
     match report.verdict {
-        Verdict::Solved => report
+        Verdict::Optimal if report.solutions.as_ref().is_none_or(|all| all.len() <= 1) => report
+            .objective
+            .map(|objective| format!("optimal: {objective}")),
+        Verdict::Solved | Verdict::Optimal => report
             .complete
             .filter(|_| report.solutions.as_ref().is_some_and(|all| all.len() > 1))
             .map(|complete| {
@@ -156,6 +159,11 @@ fn headline(report: &Report) -> Option<String> {
                     format!("\n{n} solutions; there may be more")
                 }
             }),
+        Verdict::Undecided if report.objective.is_some() => Some(format!(
+            "undecided{reason}: best {}, at most {}",
+            report.objective.unwrap_or(0),
+            report.bound.unwrap_or(0)
+        )),
         Verdict::NotUnique => {
             let cells: Vec<_> = report
                 .differences

@@ -37,6 +37,7 @@ pub(super) fn observe(event: &Event) {
             format!("solving {variables} variables, {clauses} clauses")
         }
         Event::Round { rounds, cuts } => format!("round {rounds}, {cuts} cuts"),
+        Event::Improved { score, bound } => format!("best {score}, at most {bound}"),
         Event::Solution { found } => format!("{found} solutions"),
     });
 }

@@ -8,7 +8,7 @@ use crate::puzzle::{Puzzle, Witness};
 use cnf::Lit;
 
 /// The solutions of a puzzle, each once. Ends after the last one or the first
-/// error. What was blocked is given free again when this is dropped.
+/// error. Where a score is to be maximised, these are the best ones. What was blocked is given free again when this is dropped.
 pub struct Solutions<'s, 'p, P: Puzzle> {
     session: &'s mut Session<'p, P>,
     activation: Lit,
@@ -23,6 +23,9 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
         if self.ended {
             return None;
         }
+        if let Some(ended) = self.start() {
+            return ended;
+        }
         let next = self.session.witness(&[self.activation]).transpose();
         match &next {
             Some(Ok(witness)) => {
@@ -35,6 +38,27 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
             Some(Err(_)) | None => self.ended = true,
         }
         next
+    }
+}
+
+impl<P: Puzzle> Solutions<'_, '_, P> {
+    /// Before the first solution: proves the highest score, where one is wanted.
+    /// `Some` is the end.
+    fn start(&mut self) -> Option<Option<Result<Witness<P>, Failure>>> {
+        if self.found > 0 || !self.session.is_maximizing() {
+            return None;
+        }
+        match self.session.optimum() {
+            Ok(Some(_)) => None,
+            Ok(None) => {
+                self.ended = true;
+                Some(None)
+            }
+            Err(failure) => {
+                self.ended = true;
+                Some(Some(Err(failure)))
+            }
+        }
     }
 }
 

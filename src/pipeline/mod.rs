@@ -8,6 +8,7 @@
 //! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
 
 mod enumerate;
+mod optimize;
 mod report;
 mod run;
 mod session;
@@ -20,6 +21,7 @@ use encodings::Choice;
 use std::fmt;
 
 pub use enumerate::{Count, Solutions, Uniqueness};
+pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
 pub use run::{Job, JobError, Wanted, run};
 pub use session::Session;
@@ -79,6 +81,13 @@ pub enum Event {
         rounds: u64,
         /// Cut clauses so far.
         cuts: u64,
+    },
+    /// A better answer was found and checked.
+    Improved {
+        /// Its score.
+        score: u64,
+        /// A score that no answer is above.
+        bound: u64,
     },
     /// A solution was found and checked.
     Solution {

@@ -12,6 +12,8 @@ use serde_json::{Map, Value, json};
 pub enum Verdict {
     /// There is a solution.
     Solved,
+    /// There is a solution, and none scores more: proved.
+    Optimal,
     /// There is none: proved.
     Unsolvable,
     /// Nothing is proved.
@@ -34,6 +36,7 @@ impl Verdict {
     pub fn word(self) -> &'static str {
         match self {
             Self::Solved => "solved",
+            Self::Optimal => "optimal",
             Self::Unsolvable => "unsolvable",
             Self::Undecided => "undecided",
             Self::Unique => "unique",
@@ -48,7 +51,7 @@ impl Verdict {
     #[must_use]
     pub fn exit_code(self) -> u8 {
         match self {
-            Self::Solved | Self::Unique | Self::Valid => 0,
+            Self::Solved | Self::Optimal | Self::Unique | Self::Valid => 0,
             Self::Unsolvable | Self::NotUnique | Self::Invalid => 1,
             Self::Undecided | Self::Incomplete => 3,
         }
@@ -94,6 +97,10 @@ pub struct Report {
     pub count: Option<u64>,
     /// Whether list and count are all there is.
     pub complete: Option<bool>,
+    /// The best score found, for puzzles that have one.
+    pub objective: Option<u64>,
+    /// A score that no answer is above.
+    pub bound: Option<u64>,
     /// Cells in which the two solutions of a puzzle that is not unique differ.
     pub differences: Option<Vec<Cell>>,
     /// Broken rules, where the job checks an answer.
@@ -111,6 +118,8 @@ impl Report {
             solutions: None,
             count: None,
             complete: None,
+            objective: None,
+            bound: None,
             differences: None,
             violations: None,
             stats: None,

@@ -67,11 +67,29 @@ fn with_stats<'p, P: Puzzle>(
     mut session: Session<'p, P>,
     job: impl FnOnce(&mut Session<'p, P>) -> Result<Report, Failure>,
 ) -> Result<Report, Failure> {
-    let report = job(&mut session)?;
+    let mut report = job(&mut session)?;
+    if session.is_maximizing() {
+        scored(&session, &mut report);
+    }
     Ok(Report {
         stats: Some(session.stats()),
         ..report
     })
+}
+
+/// Adds what is known of the score; an interrupted search still shows the best
+/// answer it found.
+fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
+    report.objective = session.best().map(|best| best.score);
+    report.bound = session.bound();
+    if report.verdict == Verdict::Solved {
+        report.verdict = Verdict::Optimal;
+    }
+    if let (Some(solutions), Some(best)) = (&mut report.solutions, session.best())
+        && solutions.is_empty()
+    {
+        solutions.push(Shown::new(session.puzzle(), best.witness.solution()));
+    }
 }
 
 fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {

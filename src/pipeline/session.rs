@@ -1,11 +1,18 @@
 //! One puzzle, one formula, one incremental solver.
 
 use super::stats::by_rule;
-use super::{Event, Failure, Options, Stats};
-use crate::puzzle::{Puzzle, Witness};
+use super::{Best, Event, Failure, Options, Stats};
+use crate::puzzle::{Puzzle, Violation, Witness};
 use cnf::solver::{Interrupted, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
-use encodings::Problem;
+use encodings::cardinality::Bound;
+use encodings::{Goal, Problem, ScoreBound};
+
+/// A score that models must have.
+pub(super) struct Floor {
+    pub value: u64,
+    pub bound: Bound,
+}
 
 /// A puzzle being solved.
 ///
@@ -16,6 +23,13 @@ pub struct Session<'p, P: Puzzle> {
     pub(super) problem: Problem,
     pub(super) formula: Formula,
     solver: Box<dyn Solver>,
+    /// Counters of the score, for puzzles that have one.
+    pub(super) score: Option<ScoreBound>,
+    /// The score that every model must have now.
+    pub(super) floor: Option<Floor>,
+    /// The best score known, and what is known to be out of reach.
+    pub(super) best: Option<Best<P>>,
+    pub(super) bound: Option<u64>,
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
@@ -36,15 +50,25 @@ impl<'p, P: Puzzle> Session<'p, P> {
         let formula = problem.compile(&options.choice);
         let mut solver = (options.backend.new)(options.stop.clone());
         load(solver.as_mut(), &formula);
+        let score = problem
+            .goal()
+            .map(|goal| ScoreBound::new(goal.objective().clone(), &options.choice));
         let mut session = Self {
             puzzle,
+            bound: problem.goal().map(|goal| goal.objective().most()),
             problem,
             loaded: formula.n_clauses(),
             formula,
             solver,
+            score,
+            floor: None,
+            best: None,
             stats: Stats::default(),
             options,
         };
+        if let Some(&Goal::AtLeast(_, target)) = session.problem.goal() {
+            session.demand(target);
+        }
         session.stats.seconds.encode = (session.options.clock)() - start;
         session.tell(Event::Encoded {
             variables: session.formula.n_vars(),
@@ -72,11 +96,15 @@ impl<'p, P: Puzzle> Session<'p, P> {
         }
     }
 
-    /// One answer, or `None` when it is proved that there is none.
+    /// One answer, or `None` when it is proved that there is none. Where a score
+    /// is to be maximised, the answer is one of the best.
     ///
     /// # Errors
     /// When the search ended early, or an answer did not pass the check.
     pub fn solve(&mut self) -> Result<Option<Witness<P>>, Failure> {
+        if self.is_maximizing() {
+            return Ok(self.optimum()?.map(|best| best.witness));
+        }
         self.witness(&[])
     }
 
@@ -86,18 +114,47 @@ impl<'p, P: Puzzle> Session<'p, P> {
             return Ok(None);
         };
         let start = (self.options.clock)();
-        let witness = Witness::new(self.puzzle, self.puzzle.decode(&model));
+        let witness = self.check(&model);
         self.stats.seconds.verify += (self.options.clock)() - start;
-        witness.map(Some).map_err(Failure::Unverified)
+        witness.map(Some)
     }
 
-    /// A connected model under `assumptions`.
+    /// The solution of `model`, if it passes the check; its score by the rules
+    /// must be the one by the objective.
+    fn check(&self, model: &Model) -> Result<Witness<P>, Failure> {
+        let witness =
+            Witness::new(self.puzzle, self.puzzle.decode(model)).map_err(Failure::Unverified)?;
+        let score = self
+            .problem
+            .goal()
+            .map(|goal| goal.objective().value(model));
+        if score.is_some() && score != self.puzzle.score(witness.solution()) {
+            let message = format!(
+                "the score by the objective is {score:?}, by the rules {:?}",
+                self.puzzle.score(witness.solution())
+            );
+            return Err(Failure::Unverified(vec![Violation {
+                rule: "score",
+                cells: Vec::new(),
+                message,
+            }]));
+        }
+        Ok(witness)
+    }
+
+    /// A model under `assumptions` that violates no lazy constraint.
     pub(super) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
+        let mut all = assumptions.to_vec();
+        match self.floor.as_ref().map(|floor| floor.bound) {
+            Some(Bound::Never) => return Ok(None),
+            Some(Bound::Literal(lit)) => all.push(lit),
+            Some(Bound::Always) | None => {}
+        }
         loop {
-            let Some(model) = self.relaxed_model(assumptions)? else {
+            let Some(model) = self.relaxed_model(&all)? else {
                 return Ok(None);
             };
-            if !self.cut(&model) {
+            if !self.cut(&model) && !self.cut_score(&model) {
                 return Ok(Some(model));
             }
         }
@@ -143,6 +200,32 @@ impl<'p, P: Puzzle> Session<'p, P> {
             });
         }
         cuts > 0
+    }
+
+    /// Adds a clause against the score of `model`; false when it scores enough.
+    fn cut_score(&mut self, model: &Model) -> bool {
+        match (&mut self.score, &self.floor) {
+            (
+                Some(score),
+                Some(Floor {
+                    value,
+                    bound: Bound::Literal(lit),
+                }),
+            ) => score.cut(model, *value, *lit, &mut self.formula),
+            _ => false,
+        }
+    }
+
+    /// From now on every model must score at least `value`.
+    pub(super) fn demand(&mut self, value: u64) {
+        let score = self
+            .score
+            .as_mut()
+            .expect("a score is demanded only where there is one");
+        self.floor = Some(Floor {
+            value,
+            bound: score.at_least(value, &mut self.formula),
+        });
     }
 
     /// A fresh literal under whose assumption later clauses hold.

@@ -1,10 +1,12 @@
 //! The puzzles. Each folder knows its rules, its texts and its constraints, and
 //! nothing of solvers, files, the command line or other puzzles.
 
+mod city_bloxx;
 mod hashi;
 mod thermometers;
 mod tiling;
 
+pub use city_bloxx::{City, CityBloxx, Ground, Tower, default_towers};
 pub use hashi::{Bridges, Hashi, Island, Span};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

@@ -1,8 +1,9 @@
-//! What the suites share. No judge here calls an encoding.
+//! What the suites share.
 
 #![allow(dead_code, unused_macros, reason = "each suite uses its own part")]
 
 pub mod judges;
+pub mod search;
 
 use puzzlesat::puzzle::{Puzzle, Sample};
 use rand::SeedableRng;

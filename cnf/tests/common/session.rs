@@ -155,6 +155,7 @@ impl Session {
 pub fn history(session: &mut Session, n_vars: u32, solves: u32, rng: &mut Rng) {
     for _ in 0..solves {
         let known = 1 + rng.below(n_vars);
+        session.solver.prefer(rng.lit(n_vars)); // a hint, whatever it is
         for _ in 0..rng.below(known) {
             session.add(rng.clause(known));
         }

@@ -4,7 +4,10 @@ use super::{Graph, UnionFind};
 use cnf::{Lit, Model};
 
 pub(super) fn cuts(graph: &Graph, model: &Model) -> Vec<Vec<Lit>> {
-    let mut forest = Forest { components: UnionFind::new(graph.n_nodes), links: vec![Vec::new(); graph.n_nodes] };
+    let mut forest = Forest {
+        components: UnionFind::new(graph.n_nodes),
+        links: vec![Vec::new(); graph.n_nodes],
+    };
     let mut cuts = Vec::new();
     for edge in graph.chosen(model) {
         let [a, b] = edge.ends;

@@ -26,7 +26,12 @@ pub(super) fn cuts(graph: &Graph, model: &Model) -> Vec<Vec<Lit>> {
         }
     }
     let roots = (0..graph.n_nodes).filter(|&node| components.find(node) == node && node != largest);
-    let cuts: Vec<_> = roots.map(|node| std::mem::take(&mut leaving[node])).collect();
-    assert!(cuts.iter().all(|cut| !model.satisfies(cut)), "no chosen edge leaves a component");
+    let cuts: Vec<_> = roots
+        .map(|node| std::mem::take(&mut leaving[node]))
+        .collect();
+    assert!(
+        cuts.iter().all(|cut| !model.satisfies(cut)),
+        "no chosen edge leaves a component"
+    );
     cuts
 }

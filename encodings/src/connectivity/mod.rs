@@ -8,8 +8,8 @@
 //!
 //! Deliberately lacking: eager encodings.
 
-mod connected;
 mod acyclic;
+mod connected;
 mod union_find;
 
 use cnf::{Lit, Model};
@@ -51,7 +51,8 @@ impl Graph {
     #[must_use]
     pub fn is_acyclic(&self, model: &Model) -> bool {
         let mut components = UnionFind::new(self.n_nodes);
-        self.chosen(model).all(|edge| components.union(edge.ends[0], edge.ends[1]))
+        self.chosen(model)
+            .all(|edge| components.union(edge.ends[0], edge.ends[1]))
     }
 
     /// The cut clause of every component but a largest one: some edge leaves

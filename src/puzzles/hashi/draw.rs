@@ -9,7 +9,8 @@ pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
         a.is_neighbour(b)
     });
     let spread = if touching { 2 } else { 1 };
-    let mut canvas = vec![vec![' '; (board.columns - 1) * spread + 1]; (board.rows - 1) * spread + 1];
+    let mut canvas =
+        vec![vec![' '; (board.columns - 1) * spread + 1]; (board.rows - 1) * spread + 1];
     for row in 0..board.rows {
         for column in 0..board.columns {
             canvas[row * spread][column * spread] = '.';
@@ -17,7 +18,9 @@ pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
     }
     for (span, n) in board.spans.iter().zip(bridges.into_iter().flatten()) {
         let [a, b] = board.ends(span);
-        let Some(n) = n.filter(|&n| n > 0) else { continue };
+        let Some(n) = n.filter(|&n| n > 0) else {
+            continue;
+        };
         let symbol = symbol(n, a.row == b.row);
         for column in a.column * spread + 1..b.column * spread {
             canvas[a.row * spread][column] = symbol;
@@ -27,9 +30,13 @@ pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
         }
     }
     for island in &board.islands {
-        canvas[island.cell.row * spread][island.cell.column * spread] = text::symbol(island.clue).unwrap_or('#');
+        canvas[island.cell.row * spread][island.cell.column * spread] =
+            text::symbol(island.clue).unwrap_or('#');
     }
-    canvas.iter().map(|row| format!("{}\n", row.iter().collect::<String>().trim_end())).collect()
+    canvas
+        .iter()
+        .map(|row| format!("{}\n", row.iter().collect::<String>().trim_end()))
+        .collect()
 }
 
 fn symbol(n: u32, is_horizontal: bool) -> char {

@@ -9,12 +9,20 @@ use encodings::{Cardinality, Constraint, Problem};
 /// `bridges[s][k]`: span s has at least k + 1 bridges.
 fn bridges(board: &Hashi) -> Vec<Vec<Lit>> {
     let mut next = (0..).map(Lit::positive);
-    board.spans.iter().map(|span| next.by_ref().take(span.most as usize).collect()).collect()
+    board
+        .spans
+        .iter()
+        .map(|span| next.by_ref().take(span.most as usize).collect())
+        .collect()
 }
 
 pub(super) fn problem(board: &Hashi) -> Problem {
     let mut problem = Problem::new();
-    let bridges: Vec<Vec<Lit>> = board.spans.iter().map(|span| problem.new_sorted(span.most as usize)).collect();
+    let bridges: Vec<Vec<Lit>> = board
+        .spans
+        .iter()
+        .map(|span| problem.new_sorted(span.most as usize))
+        .collect();
     for lits in &bridges {
         // Most spans of a solution carry a bridge: fewer components to cut.
         problem.prefer(lits[0]);
@@ -32,12 +40,21 @@ fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
         let cell = island.cell;
         match island.clue {
             Some(n) => {
-                let rule = problem.rule("island", format!("island {cell} has {n} bridge{}", if n == 1 { "" } else { "s" }));
+                let rule = problem.rule(
+                    "island",
+                    format!(
+                        "island {cell} has {n} bridge{}",
+                        if n == 1 { "" } else { "s" }
+                    ),
+                );
                 problem.post_sum(rule, Cardinality::between(blocks, n.into(), n.into()));
             }
             None => {
                 let rule = problem.rule("island", format!("island {cell} has a bridge"));
-                problem.post(rule, Constraint::Clause(blocks.iter().map(|block| block[0]).collect()));
+                problem.post(
+                    rule,
+                    Constraint::Clause(blocks.iter().map(|block| block[0]).collect()),
+                );
             }
         }
     }
@@ -46,8 +63,14 @@ fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
 fn post_crossings(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     for [s, t] in crossings(board) {
         let names = [s, t].map(|s| board.span_name(&board.spans[s]));
-        let rule = problem.rule("crossing", format!("bridges {} and {} do not cross", names[0], names[1]));
-        problem.post(rule, Constraint::AtMostOne(vec![bridges[s][0], bridges[t][0]]));
+        let rule = problem.rule(
+            "crossing",
+            format!("bridges {} and {} do not cross", names[0], names[1]),
+        );
+        problem.post(
+            rule,
+            Constraint::AtMostOne(vec![bridges[s][0], bridges[t][0]]),
+        );
     }
 }
 
@@ -58,21 +81,29 @@ fn crossings(board: &Hashi) -> Vec<[usize; 2]> {
     for (s, span) in board.spans.iter().enumerate() {
         let [a, b] = board.ends(span);
         if a.row == b.row {
-            (a.column + 1..b.column).for_each(|column| horizontal[a.row * board.columns + column] = Some(s));
+            (a.column + 1..b.column)
+                .for_each(|column| horizontal[a.row * board.columns + column] = Some(s));
         }
     }
     for (t, span) in board.spans.iter().enumerate() {
         let [a, b] = board.ends(span);
-        let between = (a.row + 1..b.row).filter_map(|row| horizontal[row * board.columns + a.column]);
+        let between =
+            (a.row + 1..b.row).filter_map(|row| horizontal[row * board.columns + a.column]);
         crossings.extend(between.map(|s| [s, t]));
     }
     crossings
 }
 
 fn post_network(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
-    let edge = |(span, lits): (&Span, &Vec<Lit>)| Edge { ends: span.ends, lit: lits[0] };
+    let edge = |(span, lits): (&Span, &Vec<Lit>)| Edge {
+        ends: span.ends,
+        lit: lits[0],
+    };
     let edges: Vec<_> = board.spans.iter().zip(bridges).map(edge).collect();
-    let network = Graph { n_nodes: board.islands.len(), edges };
+    let network = Graph {
+        n_nodes: board.islands.len(),
+        edges,
+    };
     let rule = problem.rule("connected", "all islands are joined");
     problem.post(rule, Constraint::Connected(network.clone()));
     if board.is_tree {
@@ -87,7 +118,10 @@ fn post_pairs(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     if board.islands.len() <= 2 {
         return;
     }
-    let rule = problem.rule("pair", "two islands do not use up their bridges on each other");
+    let rule = problem.rule(
+        "pair",
+        "two islands do not use up their bridges on each other",
+    );
     for (span, lits) in board.spans.iter().zip(bridges) {
         let [a, b] = span.ends.map(|island| board.islands[island].clue);
         if let Some(n) = a.filter(|&n| a == b && n == span.most) {
@@ -99,20 +133,35 @@ fn post_pairs(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
 pub(super) fn names(board: &Hashi) -> Vec<String> {
     let of_span = |span: &Span| {
         let name = board.span_name(span);
-        (1..=span.most).map(move |n| format!("bridge {name} >={n}")).collect::<Vec<_>>()
+        (1..=span.most)
+            .map(move |n| format!("bridge {name} >={n}"))
+            .collect::<Vec<_>>()
     };
     board.spans.iter().flat_map(of_span).collect()
 }
 
 pub(super) fn decode(board: &Hashi, model: &Model) -> Bridges {
-    let count = |lits: &Vec<Lit>| (0..).zip(lits).filter(|&(_, &lit)| model.value(lit)).map(|(i, _): (u32, _)| i + 1).max();
-    bridges(board).iter().map(|lits| Some(count(lits).unwrap_or(0))).collect()
+    let count = |lits: &Vec<Lit>| {
+        (0..)
+            .zip(lits)
+            .filter(|&(_, &lit)| model.value(lit))
+            .map(|(i, _): (u32, _)| i + 1)
+            .max()
+    };
+    bridges(board)
+        .iter()
+        .map(|lits| Some(count(lits).unwrap_or(0)))
+        .collect()
 }
 
 /// A number is known by its last true and its first false literal.
 pub(super) fn literals(board: &Hashi, solution: &Bridges) -> Vec<Lit> {
     let mut literals = Vec::new();
-    for (lits, n) in bridges(board).iter().zip(solution).filter_map(|(lits, n)| n.map(|n| (lits, n as usize))) {
+    for (lits, n) in bridges(board)
+        .iter()
+        .zip(solution)
+        .filter_map(|(lits, n)| n.map(|n| (lits, n as usize)))
+    {
         literals.extend(n.checked_sub(1).and_then(|i| lits.get(i)));
         literals.extend(lits.get(n).map(|&lit| !lit));
     }

@@ -8,26 +8,62 @@ pub(super) fn program(board: &Hashi) -> Program {
     let mut program = Program::new();
     let name = |span: &Span| {
         let [a, b] = board.ends(span);
-        format!("{}_{}_{}_{}", a.row + 1, a.column + 1, b.row + 1, b.column + 1)
+        format!(
+            "{}_{}_{}_{}",
+            a.row + 1,
+            a.column + 1,
+            b.row + 1,
+            b.column + 1
+        )
     };
     let mut at_least: Vec<Vec<VarId>> = Vec::new();
     for span in &board.spans {
-        at_least.push((1..=span.most).map(|n| program.binary(format!("y{n}_{}", name(span)))).collect());
+        at_least.push(
+            (1..=span.most)
+                .map(|n| program.binary(format!("y{n}_{}", name(span))))
+                .collect(),
+        );
     }
     for (span, vars) in board.spans.iter().zip(&at_least) {
         for (n, pair) in vars.windows(2).enumerate() {
-            program.row(format!("order{}_{}", n + 2, name(span)), [(1, pair[1]), (-1, pair[0])], Relation::Le, 0);
+            program.row(
+                format!("order{}_{}", n + 2, name(span)),
+                [(1, pair[1]), (-1, pair[0])],
+                Relation::Le,
+                0,
+            );
         }
     }
     for (island, spans) in board.islands.iter().zip(board.spans_at()) {
-        let terms = spans.iter().flat_map(|&s| &at_least[s]).map(|&var| (1, var));
-        let (relation, rhs) = island.clue.map_or((Relation::Ge, 1), |n| (Relation::Eq, i64::from(n)));
-        program.row(format!("island_{}_{}", island.cell.row + 1, island.cell.column + 1), terms, relation, rhs);
+        let terms = spans
+            .iter()
+            .flat_map(|&s| &at_least[s])
+            .map(|&var| (1, var));
+        let (relation, rhs) = island
+            .clue
+            .map_or((Relation::Ge, 1), |n| (Relation::Eq, i64::from(n)));
+        program.row(
+            format!("island_{}_{}", island.cell.row + 1, island.cell.column + 1),
+            terms,
+            relation,
+            rhs,
+        );
     }
     for (s, span) in board.spans.iter().enumerate() {
-        for (t, other) in board.spans.iter().enumerate().skip(s + 1).filter(|(_, other)| cross(board, span, other)) {
+        for (t, other) in board
+            .spans
+            .iter()
+            .enumerate()
+            .skip(s + 1)
+            .filter(|(_, other)| cross(board, span, other))
+        {
             let terms = [(1, at_least[s][0]), (1, at_least[t][0])];
-            program.row(format!("cross_{}_{}", name(span), name(other)), terms, Relation::Le, 1);
+            program.row(
+                format!("cross_{}_{}", name(span), name(other)),
+                terms,
+                Relation::Le,
+                1,
+            );
         }
     }
     let links: Vec<(i64, VarId)> = at_least.iter().map(|vars| (1, vars[0])).collect();
@@ -41,7 +77,11 @@ pub(super) fn program(board: &Hashi) -> Program {
 
 /// Whether two spans share a cell that is not an end of either.
 fn cross(board: &Hashi, a: &Span, b: &Span) -> bool {
-    let [across, down] = if is_horizontal(board, a) { [a, b] } else { [b, a] };
+    let [across, down] = if is_horizontal(board, a) {
+        [a, b]
+    } else {
+        [b, a]
+    };
     let ([left, right], [top, bottom]) = (board.ends(across), board.ends(down));
     is_horizontal(board, across)
         && !is_horizontal(board, down)
@@ -60,7 +100,12 @@ fn flow(board: &Hashi, links: &[(i64, VarId)], program: &mut Program) {
     for (s, (span, &(_, link))) in board.spans.iter().zip(links).enumerate() {
         for (direction, [from, to]) in [("f", span.ends), ("b", [span.ends[1], span.ends[0]])] {
             let flow = program.continuous(format!("{direction}_{s}"), 0, others);
-            program.row(format!("capacity_{direction}_{s}"), [(1, flow), (-others, link)], Relation::Le, 0);
+            program.row(
+                format!("capacity_{direction}_{s}"),
+                [(1, flow), (-others, link)],
+                Relation::Le,
+                0,
+            );
             balance[from].push((-1, flow));
             balance[to].push((1, flow));
         }
@@ -73,6 +118,16 @@ fn flow(board: &Hashi, links: &[(i64, VarId)], program: &mut Program) {
 
 pub(super) fn decode(board: &Hashi, values: &[i64]) -> Bridges {
     let mut values = values.iter();
-    let mut count = |span: &Span| values.by_ref().take(span.most as usize).filter(|&&value| value == 1).count();
-    board.spans.iter().map(|span| u32::try_from(count(span)).ok()).collect()
+    let mut count = |span: &Span| {
+        values
+            .by_ref()
+            .take(span.most as usize)
+            .filter(|&&value| value == 1)
+            .count()
+    };
+    board
+        .spans
+        .iter()
+        .map(|span| u32::try_from(count(span)).ok())
+        .collect()
 }

@@ -72,26 +72,49 @@ impl Hashi {
     pub fn new(grid: &[Vec<Clue>], max: u32, is_tree: bool) -> Result<Self, InputError> {
         let (rows, columns) = (grid.len(), grid.first().map_or(0, Vec::len));
         if !(1..=4).contains(&max) {
-            return Err(InputError::whole(format!("at most {max} bridges a pair, expected 1 to 4")));
+            return Err(InputError::whole(format!(
+                "at most {max} bridges a pair, expected 1 to 4"
+            )));
         }
         let mut islands = Vec::new();
         for (row, cells) in grid.iter().enumerate() {
             if cells.len() != columns {
-                let message = format!("{} cells in row {}, expected {columns} as in row 1", cells.len(), row + 1);
+                let message = format!(
+                    "{} cells in row {}, expected {columns} as in row 1",
+                    cells.len(),
+                    row + 1
+                );
                 return Err(InputError::cell(Cell::new(row, 0), message));
             }
-            for (column, clue) in cells.iter().enumerate().filter_map(|(column, cell)| cell.map(|clue| (column, clue))) {
+            for (column, clue) in cells
+                .iter()
+                .enumerate()
+                .filter_map(|(column, cell)| cell.map(|clue| (column, clue)))
+            {
                 if clue == Some(0) {
-                    return Err(InputError::cell(Cell::new(row, column), "an island's number is at least 1"));
+                    return Err(InputError::cell(
+                        Cell::new(row, column),
+                        "an island's number is at least 1",
+                    ));
                 }
-                islands.push(Island { cell: Cell::new(row, column), clue });
+                islands.push(Island {
+                    cell: Cell::new(row, column),
+                    clue,
+                });
             }
         }
         if islands.is_empty() {
             return Err(InputError::whole("the board has no island"));
         }
         let spans = spans(&islands, columns, max);
-        Ok(Self { rows, columns, islands, spans, max, is_tree })
+        Ok(Self {
+            rows,
+            columns,
+            islands,
+            spans,
+            max,
+            is_tree,
+        })
     }
 
     /// The number of rows.
@@ -165,16 +188,28 @@ fn spans(islands: &[Island], columns: usize, max: u32) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut last_in_column: Vec<Option<usize>> = vec![None; columns];
     let most = |a: usize, b: usize| {
-        let clues = [a, b].into_iter().filter_map(|island: usize| islands[island].clue);
+        let clues = [a, b]
+            .into_iter()
+            .filter_map(|island: usize| islands[island].clue);
         clues.fold(max, u32::min)
     };
     for (b, island) in islands.iter().enumerate() {
-        let left = b.checked_sub(1).filter(|&a| islands[a].cell.row == island.cell.row);
+        let left = b
+            .checked_sub(1)
+            .filter(|&a| islands[a].cell.row == island.cell.row);
         let above = last_in_column[island.cell.column].replace(b);
-        spans.extend([left, above].into_iter().flatten().map(|a| Span { ends: [a, b], most: most(a, b) }));
+        spans.extend([left, above].into_iter().flatten().map(|a| Span {
+            ends: [a, b],
+            most: most(a, b),
+        }));
     }
     // By the first island; to the right before downwards.
-    spans.sort_by_key(|span| (span.ends[0], islands[span.ends[0]].cell.row != islands[span.ends[1]].cell.row));
+    spans.sort_by_key(|span| {
+        (
+            span.ends[0],
+            islands[span.ends[0]].cell.row != islands[span.ends[1]].cell.row,
+        )
+    });
     spans
 }
 
@@ -244,7 +279,11 @@ impl Puzzle for Hashi {
     }
 
     fn differences(&self, a: &Bridges, b: &Bridges) -> Vec<Cell> {
-        let differing = self.spans.iter().zip(a.iter().zip(b)).filter(|(_, (a, b))| a != b);
+        let differing = self
+            .spans
+            .iter()
+            .zip(a.iter().zip(b))
+            .filter(|(_, (a, b))| a != b);
         let mut cells: Vec<Cell> = differing.flat_map(|(span, _)| self.ends(span)).collect();
         cells.sort();
         cells.dedup();

@@ -8,11 +8,22 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-pub(super) fn sample(rng: &mut ChaCha8Rng, (rows, columns): (usize, usize), arbitrary: bool) -> Sample<Hashi> {
+pub(super) fn sample(
+    rng: &mut ChaCha8Rng,
+    (rows, columns): (usize, usize),
+    arbitrary: bool,
+) -> Sample<Hashi> {
     let (rows, columns) = (rows.max(1), columns.max(2));
-    let max = if rng.random_ratio(2, 3) { 2 } else { rng.random_range(1..=4) };
+    let max = if rng.random_ratio(2, 3) {
+        2
+    } else {
+        rng.random_range(1..=4)
+    };
     if arbitrary {
-        return Sample { puzzle: random_clues(rng, rows, columns, max), solution: None };
+        return Sample {
+            puzzle: random_clues(rng, rows, columns, max),
+            solution: None,
+        };
     }
     let mut growth = Growth::new(rng, rows, columns, max);
     for _ in 0..rows * columns * 3 {
@@ -31,7 +42,9 @@ fn random_clues(rng: &mut ChaCha8Rng, rows: usize, columns: usize, max: u32) -> 
         5 => Some(None),
         _ => Some(Some(rng.random_range(1..=2 * max))),
     };
-    let mut grid: Vec<Vec<Clue>> = (0..rows).map(|_| (0..columns).map(|_| clue(rng)).collect()).collect();
+    let mut grid: Vec<Vec<Clue>> = (0..rows)
+        .map(|_| (0..columns).map(|_| clue(rng)).collect())
+        .collect();
     grid[0][0] = grid[0][0].or(Some(None));
     Hashi::new(&grid, max, rng.random_ratio(1, 4)).expect("sampled boards are well-formed")
 }
@@ -55,7 +68,12 @@ impl Growth {
         let first = Cell::new(below(rng, rows), below(rng, columns));
         let mut ground = vec![vec![Ground::Water; columns]; rows];
         ground[first.row][first.column] = Ground::Island;
-        Self { ground, islands: vec![first], bridges: BTreeMap::new(), max }
+        Self {
+            ground,
+            islands: vec![first],
+            bridges: BTreeMap::new(),
+            max,
+        }
     }
 
     /// The cell `steps` away, if it is on the board.
@@ -77,8 +95,14 @@ impl Growth {
     fn grow(&mut self, rng: &mut ChaCha8Rng) {
         let from = self.islands[below(rng, self.islands.len())];
         let (direction, length) = (below(rng, 4), 1 + below(rng, 4));
-        let path: Option<Vec<Cell>> = (1..=length).map(|steps| self.step(from, direction, steps)).collect();
-        let Some(path) = path.filter(|path| path.iter().all(|&cell| self.at(cell) == Ground::Water)) else { return };
+        let path: Option<Vec<Cell>> = (1..=length)
+            .map(|steps| self.step(from, direction, steps))
+            .collect();
+        let Some(path) =
+            path.filter(|path| path.iter().all(|&cell| self.at(cell) == Ground::Water))
+        else {
+            return;
+        };
         let to = path[length - 1];
         self.join(&path, from, to, rng.random_range(1..=self.max));
         self.ground[to.row][to.column] = Ground::Island;
@@ -86,7 +110,9 @@ impl Growth {
     }
 
     fn join(&mut self, path: &[Cell], from: Cell, to: Cell, n: u32) {
-        path.iter().filter(|&&cell| cell != to).for_each(|cell| self.ground[cell.row][cell.column] = Ground::Bridge);
+        path.iter()
+            .filter(|&&cell| cell != to)
+            .for_each(|cell| self.ground[cell.row][cell.column] = Ground::Bridge);
         self.bridges.insert([from.min(to), from.max(to)], n);
     }
 
@@ -111,8 +137,14 @@ impl Growth {
     }
 
     fn finish(&self, rng: &mut ChaCha8Rng, is_tree: bool) -> Sample<Hashi> {
-        let mut grid: Vec<Vec<Clue>> = self.ground.iter().map(|row| vec![None; row.len()]).collect();
-        self.islands.iter().for_each(|cell| grid[cell.row][cell.column] = Some(None));
+        let mut grid: Vec<Vec<Clue>> = self
+            .ground
+            .iter()
+            .map(|row| vec![None; row.len()])
+            .collect();
+        self.islands
+            .iter()
+            .for_each(|cell| grid[cell.row][cell.column] = Some(None));
         for (cells, n) in &self.bridges {
             for cell in cells {
                 let clue = grid[cell.row][cell.column].flatten().unwrap_or(0) + n;

@@ -13,8 +13,18 @@ pub(super) fn read(text: &str) -> Result<Hashi, InputError> {
         match (word.text, word.text.strip_prefix("max=")) {
             ("tree", _) => is_tree = true,
             (_, Some("1" | "2" | "3" | "4")) => max = u32::from(word.text.as_bytes()[4] - b'0'),
-            (_, Some(_)) => return Err(word.error(format!("expected max=1 to max=4, found {}", quoted(word.text)))),
-            _ => return Err(word.error(format!("expected `max=N` or `tree`, found {}", quoted(word.text)))),
+            (_, Some(_)) => {
+                return Err(word.error(format!(
+                    "expected max=1 to max=4, found {}",
+                    quoted(word.text)
+                )));
+            }
+            _ => {
+                return Err(word.error(format!(
+                    "expected `max=N` or `tree`, found {}",
+                    quoted(word.text)
+                )));
+            }
         }
     }
     let lines: Vec<_> = lines.collect();
@@ -26,13 +36,19 @@ fn grid(lines: &[Line<'_>]) -> Result<Vec<Vec<Clue>>, InputError> {
     let mut grid: Vec<Vec<Clue>> = Vec::new();
     for line in lines {
         let row = if separated {
-            line.tokens().map(|token| entry(&token)).collect::<Result<Vec<_>, _>>()?
+            line.tokens()
+                .map(|token| entry(&token))
+                .collect::<Result<Vec<_>, _>>()?
         } else {
             characters(&line.trimmed())?
         };
         match grid.first() {
             Some(first) if first.len() != row.len() => {
-                return Err(line.end_error(format!("{} cells in the row, expected {} as in the first", row.len(), first.len())));
+                return Err(line.end_error(format!(
+                    "{} cells in the row, expected {} as in the first",
+                    row.len(),
+                    first.len()
+                )));
             }
             _ => grid.push(row),
         }
@@ -44,7 +60,8 @@ fn characters(token: &Token<'_>) -> Result<Vec<Clue>, InputError> {
     let cell = |(i, c): (usize, char)| match character(c) {
         Some(clue) => Ok(clue),
         None => {
-            let message = format!("expected an island `1`-`9`, `A`-`G` or `?`, or water `.`, found `{c}`");
+            let message =
+                format!("expected an island `1`-`9`, `A`-`G` or `?`, or water `.`, found `{c}`");
             Err(InputError::at(token.line, token.column + i, message))
         }
     };
@@ -65,7 +82,9 @@ pub(super) fn character(c: char) -> Option<Clue> {
 fn entry(token: &Token<'_>) -> Result<Clue, InputError> {
     match token.text {
         "-" => Ok(None),
-        text if text.chars().count() == 1 && text.chars().next().and_then(character).is_some() => Ok(text.chars().next().and_then(character).flatten()),
+        text if text.chars().count() == 1 && text.chars().next().and_then(character).is_some() => {
+            Ok(text.chars().next().and_then(character).flatten())
+        }
         _ => {
             let number = token.number("an island's number, `?`, or water `.`")?;
             Ok((number > 0).then_some(Some(number)))
@@ -102,17 +121,29 @@ pub(super) fn write(board: &Hashi) -> String {
 /// The rows of the grid: one character a cell where all numbers have one,
 /// separated by blanks otherwise.
 pub(super) fn rows(board: &Hashi) -> Vec<String> {
-    let fits = board.islands.iter().all(|island| symbol(island.clue).is_some());
+    let fits = board
+        .islands
+        .iter()
+        .all(|island| symbol(island.clue).is_some());
     let cell = |clue: &Clue| match *clue {
         None => ".".into(),
-        Some(clue) => symbol(clue).map_or_else(|| clue.map_or("?".into(), |n| n.to_string()), String::from),
+        Some(clue) => {
+            symbol(clue).map_or_else(|| clue.map_or("?".into(), |n| n.to_string()), String::from)
+        }
     };
     let separator = if fits { "" } else { " " };
-    board.grid().iter().map(|row| row.iter().map(cell).collect::<Vec<_>>().join(separator)).collect()
+    board
+        .grid()
+        .iter()
+        .map(|row| row.iter().map(cell).collect::<Vec<_>>().join(separator))
+        .collect()
 }
 
 /// Reads rows as [`rows`] writes them.
 pub(super) fn read_rows(rows: &[(usize, &str)]) -> Result<Vec<Vec<Clue>>, InputError> {
-    let lines: Vec<_> = rows.iter().map(|&(number, text)| Line { number, text }).collect();
+    let lines: Vec<_> = rows
+        .iter()
+        .map(|&(number, text)| Line { number, text })
+        .collect();
     grid(&lines)
 }

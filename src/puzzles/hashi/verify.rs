@@ -18,22 +18,49 @@ pub(super) fn violations(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
 
 fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
     let mut violations = Vec::new();
-    for (span, n) in board.spans.iter().zip(bridges).filter_map(|(span, n)| n.map(|n| (span, n))) {
+    for (span, n) in board
+        .spans
+        .iter()
+        .zip(bridges)
+        .filter_map(|(span, n)| n.map(|n| (span, n)))
+    {
         if n > board.max {
-            let message = format!("{n} bridges on {}, expected at most {}", board.span_name(span), board.max);
-            violations.push(Violation { rule: "max", cells: board.ends(span).to_vec(), message });
+            let message = format!(
+                "{n} bridges on {}, expected at most {}",
+                board.span_name(span),
+                board.max
+            );
+            violations.push(Violation {
+                rule: "max",
+                cells: board.ends(span).to_vec(),
+                message,
+            });
         }
     }
     for (island, spans) in board.islands.iter().zip(board.spans_at()) {
-        let sum: u32 = spans.iter().filter_map(|&s| bridges[s]).fold(0, u32::saturating_add);
+        let sum: u32 = spans
+            .iter()
+            .filter_map(|&s| bridges[s])
+            .fold(0, u32::saturating_add);
         let open = spans.iter().filter(|&&s| bridges[s].is_none()).count();
         let most = sum.saturating_add(u32::try_from(open).expect("at most four") * board.max);
         let fits = island.clue.map_or(most > 0, |n| (sum..=most).contains(&n));
         if !fits {
             let expected = island.clue.map_or("at least 1".into(), |n| n.to_string());
-            let still = if open > 0 { format!(" and {open} undecided spans") } else { String::new() };
-            let message = format!("island {} has {sum} bridges{still}, expected {expected}", island.cell);
-            violations.push(Violation { rule: "island", cells: vec![island.cell], message });
+            let still = if open > 0 {
+                format!(" and {open} undecided spans")
+            } else {
+                String::new()
+            };
+            let message = format!(
+                "island {} has {sum} bridges{still}, expected {expected}",
+                island.cell
+            );
+            violations.push(Violation {
+                rule: "island",
+                cells: vec![island.cell],
+                message,
+            });
         }
     }
     violations
@@ -42,14 +69,26 @@ fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
 fn crossings(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
     let mut painted: BTreeMap<Cell, String> = BTreeMap::new();
     let mut violations = Vec::new();
-    for (span, _) in board.spans.iter().zip(bridges).filter(|(_, n)| n.is_some_and(|n| n > 0)) {
+    for (span, _) in board
+        .spans
+        .iter()
+        .zip(bridges)
+        .filter(|(_, n)| n.is_some_and(|n| n > 0))
+    {
         let [a, b] = board.ends(span);
         let across = (a.column + 1..b.column).map(|column| Cell::new(a.row, column));
         let down = (a.row + 1..b.row).map(|row| Cell::new(row, a.column));
         for cell in across.chain(down) {
             if let Some(other) = painted.insert(cell, board.span_name(span)) {
-                let message = format!("bridges {other} and {} cross at {cell}", board.span_name(span));
-                violations.push(Violation { rule: "crossing", cells: vec![cell], message });
+                let message = format!(
+                    "bridges {other} and {} cross at {cell}",
+                    board.span_name(span)
+                );
+                violations.push(Violation {
+                    rule: "crossing",
+                    cells: vec![cell],
+                    message,
+                });
             }
         }
     }
@@ -64,12 +103,27 @@ fn closed_groups(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
     }
     let largest = groups.iter().map(Vec::len).max();
     let largest = groups.iter().position(|group| Some(group.len()) == largest);
-    let others = groups.iter().enumerate().filter(|&(i, _)| Some(i) != largest);
+    let others = groups
+        .iter()
+        .enumerate()
+        .filter(|&(i, _)| Some(i) != largest);
     let violation = |(_, group): (usize, &Vec<usize>)| {
-        let mut cells: Vec<Cell> = group.iter().map(|&island| board.islands[island].cell).collect();
+        let mut cells: Vec<Cell> = group
+            .iter()
+            .map(|&island| board.islands[island].cell)
+            .collect();
         cells.sort();
-        let message = format!("the group of {} island{} at {} is not joined to the others", cells.len(), if cells.len() == 1 { "" } else { "s" }, cells[0]);
-        Violation { rule: "connected", cells, message }
+        let message = format!(
+            "the group of {} island{} at {} is not joined to the others",
+            cells.len(),
+            if cells.len() == 1 { "" } else { "s" },
+            cells[0]
+        );
+        Violation {
+            rule: "connected",
+            cells,
+            message,
+        }
     };
     others.map(violation).collect()
 }
@@ -103,13 +157,26 @@ fn groups(board: &Hashi, there: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 /// A forest has fewer edges than nodes in every group.
 fn loops(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
     let there = |s: usize| bridges[s].is_some_and(|n| n > 0);
-    let links = |group: &Vec<usize>| (0..board.spans.len()).filter(|&s| there(s) && group.contains(&board.spans[s].ends[0])).count();
-    let looped = groups(board, there).into_iter().filter(|group| links(group) >= group.len());
+    let links = |group: &Vec<usize>| {
+        (0..board.spans.len())
+            .filter(|&s| there(s) && group.contains(&board.spans[s].ends[0]))
+            .count()
+    };
+    let looped = groups(board, there)
+        .into_iter()
+        .filter(|group| links(group) >= group.len());
     let violation = |group: Vec<usize>| {
-        let mut cells: Vec<Cell> = group.iter().map(|&island| board.islands[island].cell).collect();
+        let mut cells: Vec<Cell> = group
+            .iter()
+            .map(|&island| board.islands[island].cell)
+            .collect();
         cells.sort();
         let message = format!("the bridges of the group at {} form a loop", cells[0]);
-        Violation { rule: "no loop", cells, message }
+        Violation {
+            rule: "no loop",
+            cells,
+            message,
+        }
     };
     looped.map(violation).collect()
 }

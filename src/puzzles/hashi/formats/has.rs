@@ -19,7 +19,11 @@ pub(super) const FORMAT: Format<Hashi> = Format {
 
 fn looks_like(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    let numbers: Option<Vec<usize>> = words.by_ref().take(3).map(|word| word.parse().ok()).collect();
+    let numbers: Option<Vec<usize>> = words
+        .by_ref()
+        .take(3)
+        .map(|word| word.parse().ok())
+        .collect();
     matches!(numbers.as_deref(), Some(&[width, height, islands]) if width.checked_mul(height).is_some_and(|n| islands <= n && words.count() == n))
 }
 
@@ -30,15 +34,27 @@ fn read(text: &str) -> Result<Hashi, InputError> {
     };
     let columns = width.number("the width")? as usize;
     let rows = height.number("the height")? as usize;
-    let expected = columns.checked_mul(rows).filter(|&n| n == cells.len() && n > 0);
+    let expected = columns
+        .checked_mul(rows)
+        .filter(|&n| n == cells.len() && n > 0);
     if expected.is_none() {
-        return Err(width.error(format!("{columns} columns and {rows} rows, but {} cells follow", cells.len())));
+        return Err(width.error(format!(
+            "{columns} columns and {rows} rows, but {} cells follow",
+            cells.len()
+        )));
     }
-    let number = |token: &Token<'_>| token.number("an island's number, or 0 for water").map(|n| (n > 0).then_some(Some(n)));
+    let number = |token: &Token<'_>| {
+        token
+            .number("an island's number, or 0 for water")
+            .map(|n| (n > 0).then_some(Some(n)))
+    };
     let cells = cells.iter().map(number).collect::<Result<Vec<Clue>, _>>()?;
     let n_islands = cells.iter().flatten().count();
     if n_islands != islands.number("the number of islands")? as usize {
-        return Err(islands.error(format!("{} islands announced, but the grid has {n_islands}", islands.text)));
+        return Err(islands.error(format!(
+            "{} islands announced, but the grid has {n_islands}",
+            islands.text
+        )));
     }
     let grid: Vec<Vec<Clue>> = cells.chunks(columns).map(<[Clue]>::to_vec).collect();
     Hashi::new(&grid, 2, false)
@@ -46,13 +62,28 @@ fn read(text: &str) -> Result<Hashi, InputError> {
 
 fn write(board: &Hashi) -> Result<String, InputError> {
     if board.max() != 2 || board.is_tree() {
-        return Err(InputError::whole("the format `has` holds boards with at most 2 bridges a pair and loops allowed"));
+        return Err(InputError::whole(
+            "the format `has` holds boards with at most 2 bridges a pair and loops allowed",
+        ));
     }
     if let Some(island) = board.islands().iter().find(|island| island.clue.is_none()) {
-        return Err(InputError::cell(island.cell, "the format `has` holds no island without a number"));
+        return Err(InputError::cell(
+            island.cell,
+            "the format `has` holds no island without a number",
+        ));
     }
     let cell = |clue: &Clue| format!("{:>2} ", clue.flatten().unwrap_or(0));
-    let row = |row: &Vec<Clue>| row.iter().map(cell).chain(["\n".into()]).collect::<String>();
+    let row = |row: &Vec<Clue>| {
+        row.iter()
+            .map(cell)
+            .chain(["\n".into()])
+            .collect::<String>()
+    };
     let grid: String = board.grid().iter().map(row).collect();
-    Ok(format!("{} {} {}\n{grid}", board.columns(), board.rows(), board.islands().len()))
+    Ok(format!(
+        "{} {} {}\n{grid}",
+        board.columns(),
+        board.rows(),
+        board.islands().len()
+    ))
 }

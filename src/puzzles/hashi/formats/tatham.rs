@@ -25,10 +25,17 @@ pub(super) const FORMAT: Format<Hashi> = Format {
 const MOST_CELLS: usize = 1_000_000;
 
 fn looks_like(text: &str) -> bool {
-    let Some((params, desc)) = text.trim().split_once(':') else { return false };
+    let Some((params, desc)) = text.trim().split_once(':') else {
+        return false;
+    };
     let mut letters = params.chars().filter(|c| !c.is_ascii_digit());
-    let is_params = params.starts_with(|c: char| c.is_ascii_digit()) && letters.all(|c| "xiemLd".contains(c));
-    is_params && !desc.is_empty() && desc.chars().all(|c| matches!(c, '1'..='9' | 'A'..='G' | 'a'..='z'))
+    let is_params =
+        params.starts_with(|c: char| c.is_ascii_digit()) && letters.all(|c| "xiemLd".contains(c));
+    is_params
+        && !desc.is_empty()
+        && desc
+            .chars()
+            .all(|c| matches!(c, '1'..='9' | 'A'..='G' | 'a'..='z'))
 }
 
 struct Params {
@@ -43,12 +50,17 @@ fn read(text: &str) -> Result<Hashi, InputError> {
     let start = text.chars().take_while(|c| c.is_whitespace()).count();
     let error = |at: usize, message: String| InputError::at(1, start + at + 1, message);
     let Some((params, desc)) = id.split_once(':') else {
-        let message = if id.contains('#') { "a `#` id holds a seed, not a board; expected PARAMS:DESC" } else { "expected PARAMS:DESC" };
+        let message = if id.contains('#') {
+            "a `#` id holds a seed, not a board; expected PARAMS:DESC"
+        } else {
+            "expected PARAMS:DESC"
+        };
         return Err(error(0, message.into()));
     };
     let parsed = read_params(params).map_err(|(at, message)| error(at, message))?;
     let behind = params.chars().count() + 1;
-    let cells = read_desc(desc, parsed.width * parsed.height).map_err(|(at, message)| error(behind + at, message))?;
+    let cells = read_desc(desc, parsed.width * parsed.height)
+        .map_err(|(at, message)| error(behind + at, message))?;
     let grid: Vec<Vec<Clue>> = cells.chunks(parsed.width).map(<[Clue]>::to_vec).collect();
     let board = Hashi::new(&grid, parsed.max, parsed.is_tree)?;
     valid(&board)?;
@@ -61,14 +73,31 @@ type At<T> = Result<T, (usize, String)>;
 fn read_params(params: &str) -> At<Params> {
     let mut at = 0;
     let number = |at: &mut usize| -> At<usize> {
-        let digits: String = params.chars().skip(*at).take_while(char::is_ascii_digit).collect();
+        let digits: String = params
+            .chars()
+            .skip(*at)
+            .take_while(char::is_ascii_digit)
+            .collect();
         let value = digits.parse::<usize>().ok().filter(|&n| n <= MOST_CELLS);
-        let value = value.ok_or_else(|| (*at, format!("expected a number to {MOST_CELLS}, found {}", quoted(&digits))))?;
+        let value = value.ok_or_else(|| {
+            (
+                *at,
+                format!(
+                    "expected a number to {MOST_CELLS}, found {}",
+                    quoted(&digits)
+                ),
+            )
+        })?;
         *at += digits.len();
         Ok(value)
     };
     let width = number(&mut at)?;
-    let mut parsed = Params { width, height: width, max: 2, is_tree: false };
+    let mut parsed = Params {
+        width,
+        height: width,
+        max: 2,
+        is_tree: false,
+    };
     while let Some(letter) = params.chars().nth(at) {
         at += 1;
         match letter {
@@ -77,14 +106,34 @@ fn read_params(params: &str) -> At<Params> {
             'm' => {
                 let start = at;
                 let max = number(&mut at)?;
-                parsed.max = u32::try_from(max).ok().filter(|max| (1..=4).contains(max)).ok_or((start, format!("at most {max} bridges a pair, expected 1 to 4")))?;
+                parsed.max = u32::try_from(max)
+                    .ok()
+                    .filter(|max| (1..=4).contains(max))
+                    .ok_or((
+                        start,
+                        format!("at most {max} bridges a pair, expected 1 to 4"),
+                    ))?;
             }
             'i' | 'e' | 'd' => drop(number(&mut at)?),
-            other => return Err((at - 1, format!("expected x, i, e, m, L or d, found `{other}`"))),
+            other => {
+                return Err((
+                    at - 1,
+                    format!("expected x, i, e, m, L or d, found `{other}`"),
+                ));
+            }
         }
     }
-    let cells = parsed.width.checked_mul(parsed.height).filter(|n| (1..=MOST_CELLS).contains(n));
-    cells.ok_or((0, format!("a board of {}x{} cells, expected 1 to {MOST_CELLS} cells", parsed.width, parsed.height)))?;
+    let cells = parsed
+        .width
+        .checked_mul(parsed.height)
+        .filter(|n| (1..=MOST_CELLS).contains(n));
+    cells.ok_or((
+        0,
+        format!(
+            "a board of {}x{} cells, expected 1 to {MOST_CELLS} cells",
+            parsed.width, parsed.height
+        ),
+    ))?;
     Ok(parsed)
 }
 
@@ -101,7 +150,10 @@ fn read_desc(desc: &str, n_cells: usize) -> At<Vec<Clue>> {
         }
     }
     if cells.len() < n_cells {
-        return Err((desc.chars().count(), format!("{} cells, expected {n_cells}", cells.len())));
+        return Err((
+            desc.chars().count(),
+            format!("{} cells, expected {n_cells}", cells.len()),
+        ));
     }
     Ok(cells)
 }
@@ -110,13 +162,28 @@ fn valid(board: &Hashi) -> Result<(), InputError> {
     if board.islands().len() < 2 {
         return Err(InputError::whole("a game id holds at least two islands"));
     }
-    let touching = board.spans().iter().map(|span| board.ends(span)).find(|[a, b]| a.is_neighbour(*b));
-    touching.map_or(Ok(()), |[a, b]| Err(InputError::cell(a, format!("a game id holds no adjacent islands, {a} and {b} are"))))
+    let touching = board
+        .spans()
+        .iter()
+        .map(|span| board.ends(span))
+        .find(|[a, b]| a.is_neighbour(*b));
+    touching.map_or(Ok(()), |[a, b]| {
+        Err(InputError::cell(
+            a,
+            format!("a game id holds no adjacent islands, {a} and {b} are"),
+        ))
+    })
 }
 
 fn write(board: &Hashi) -> Result<String, InputError> {
     valid(board)?;
-    let mut id = format!("{}x{}m{}{}:", board.columns(), board.rows(), board.max(), if board.is_tree() { "L" } else { "" });
+    let mut id = format!(
+        "{}x{}m{}{}:",
+        board.columns(),
+        board.rows(),
+        board.max(),
+        if board.is_tree() { "L" } else { "" }
+    );
     let mut water = 0_u8;
     let flush = |id: &mut String, water: &mut u8| {
         id.extend((*water > 0).then(|| char::from(b'a' + *water - 1)));
@@ -133,7 +200,11 @@ fn write(board: &Hashi) -> Result<String, InputError> {
         flush(&mut id, &mut water);
         let symbol = clue.and_then(|n| text::symbol(Some(n)));
         let cell = crate::text::Cell::new(i / board.columns(), i % board.columns());
-        id.push(symbol.ok_or_else(|| InputError::cell(cell, "a game id holds numbers from 1 to 16 only"))?);
+        id.push(
+            symbol.ok_or_else(|| {
+                InputError::cell(cell, "a game id holds numbers from 1 to 16 only")
+            })?,
+        );
     }
     flush(&mut id, &mut water);
     id.push('\n');

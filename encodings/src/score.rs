@@ -1,0 +1,241 @@
+//! Weighted sums that are bounded from below, by plain counters.
+//!
+//! The literals are put into classes of one weight each, and each class has a
+//! counter of its *loss*, the number of its false literals. With one class a
+//! bound on the score is one output of one counter. With several, weights never
+//! enter a counter: a score that is too low shows in a tuple of losses, one a
+//! class, and the clause "some class loses less than that" is added when a model
+//! has such a tuple, for the smallest such tuple below the model's.
+//!
+//! Losses rather than counts, because bounds are near the top: the counters
+//! stay small.
+
+use crate::cardinality::{self, Bound, Counter, Inputs};
+use crate::constraint::size;
+use crate::{Choice, Tree};
+use cnf::{Formula, Lit, Model, RuleId};
+
+/// A weighted sum: the weight of each true literal, added up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Sorted blocks of literals, as in [`Cardinality`](crate::Cardinality).
+    pub blocks: Vec<Vec<Lit>>,
+    /// `weights[b][i]` is what literal `i` of block `b` adds; at least 1.
+    pub weights: Vec<Vec<u64>>,
+    /// The tree over the blocks; balanced when not given.
+    pub tree: Option<Tree>,
+}
+
+impl Objective {
+    /// The sum of the weights of the literals true in `model`.
+    #[must_use]
+    pub fn value(&self, model: &Model) -> u64 {
+        self.terms()
+            .filter(|&(lit, _)| model.value(lit))
+            .map(|(_, weight)| weight)
+            .sum()
+    }
+
+    /// The sum of all weights.
+    #[must_use]
+    pub fn most(&self) -> u64 {
+        self.terms().map(|(_, weight)| weight).sum()
+    }
+
+    /// The weight, where all literals have the same; 1 when there are none.
+    #[must_use]
+    pub fn unit(&self) -> Option<u64> {
+        let mut weights = self.terms().map(|(_, weight)| weight);
+        let first = weights.next().unwrap_or(1);
+        weights.all(|weight| weight == first).then_some(first)
+    }
+
+    fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
+        self.blocks
+            .iter()
+            .flatten()
+            .copied()
+            .zip(self.weights.iter().flatten().copied())
+    }
+}
+
+/// What a score is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// It is to be as large as it can.
+    Maximize(Objective),
+    /// It is to be at least this.
+    AtLeast(Objective, u64),
+}
+
+impl Goal {
+    /// The weighted sum.
+    #[must_use]
+    pub fn objective(&self) -> &Objective {
+        match self {
+            Self::Maximize(objective) | Self::AtLeast(objective, _) => objective,
+        }
+    }
+}
+
+/// A lower bound on an objective that moves.
+pub struct ScoreBound {
+    objective: Objective,
+    classes: Vec<Class>,
+    /// The activation literal of the last bound asked for, with several classes.
+    last: Option<(u64, Lit)>,
+}
+
+/// The literals of one weight.
+struct Class {
+    weight: u64,
+    lits: Vec<Lit>,
+    loss: Box<dyn Counter>,
+}
+
+impl Class {
+    fn new(objective: &Objective, weight: u64, choice: &Choice) -> Self {
+        // The losses of a block, sorted: a literal is lost before the one it implies.
+        let losses = |(block, weights): (&Vec<Lit>, &Vec<u64>)| -> Vec<Lit> {
+            let own = block.iter().zip(weights).filter(|(_, w)| **w == weight);
+            own.map(|(&lit, _)| !lit).rev().collect()
+        };
+        let all: Vec<Vec<Lit>> = objective
+            .blocks
+            .iter()
+            .zip(&objective.weights)
+            .map(losses)
+            .collect();
+        let mut position = vec![None; all.len()];
+        let mut blocks = Vec::new();
+        for (b, block) in all
+            .into_iter()
+            .enumerate()
+            .filter(|(_, block)| !block.is_empty())
+        {
+            position[b] = Some(blocks.len());
+            blocks.push(block);
+        }
+        let tree = objective
+            .tree
+            .as_ref()
+            .and_then(|tree| tree.expand(&|leaf| position[leaf].map(Tree::Leaf)));
+        let row = cardinality::moving(choice.cardinality);
+        let loss = row
+            .counter(Inputs {
+                blocks: &blocks,
+                tree: tree.as_ref(),
+            })
+            .expect("a row for moving bounds has a counter");
+        Self {
+            weight,
+            lits: blocks.concat(),
+            loss,
+        }
+    }
+
+    fn loss_in(&self, model: &Model) -> u64 {
+        self.lits.iter().filter(|&&lit| model.value(lit)).count() as u64
+    }
+}
+
+impl ScoreBound {
+    /// Counters for `objective`; no clauses yet.
+    #[must_use]
+    pub fn new(objective: Objective, choice: &Choice) -> Self {
+        let mut weights: Vec<u64> = objective.terms().map(|(_, weight)| weight).collect();
+        weights.sort_unstable();
+        weights.dedup();
+        let classes = weights
+            .into_iter()
+            .map(|weight| Class::new(&objective, weight, choice))
+            .collect();
+        Self {
+            objective,
+            classes,
+            last: None,
+        }
+    }
+
+    /// The weighted sum.
+    #[must_use]
+    pub fn objective(&self) -> &Objective {
+        &self.objective
+    }
+
+    /// What to assume for "the score is at least `value`".
+    ///
+    /// With several classes a model may still score less; it then has a
+    /// [`cut`](ScoreBound::cut).
+    pub fn at_least(&mut self, value: u64, formula: &mut Formula) -> Bound {
+        if value == 0 {
+            return Bound::Always;
+        }
+        if value > self.objective.most() {
+            return Bound::Never;
+        }
+        let spare = self.objective.most() - value;
+        if let [class] = self.classes.as_mut_slice() {
+            let most = i64::try_from(spare / class.weight).unwrap_or(i64::MAX);
+            return class
+                .loss
+                .at_most(most, &mut formula.scope(RuleId::STRUCTURE));
+        }
+        let activation = formula.new_lit();
+        if let Some((_, lit)) = self.last.filter(|&(before, _)| before <= value) {
+            // at least `value` -> at least what was asked for before
+            formula.scope(RuleId::STRUCTURE).define(&[!activation, lit]);
+        }
+        self.last = Some((value, activation));
+        Bound::Literal(activation)
+    }
+
+    /// Adds, under `activation`, a clause that `model` violates and every
+    /// assignment of at least `value` satisfies; false when `model` scores
+    /// enough.
+    pub fn cut(
+        &mut self,
+        model: &Model,
+        value: u64,
+        activation: Lit,
+        formula: &mut Formula,
+    ) -> bool {
+        if self.objective.value(model) >= value {
+            return false;
+        }
+        let spare = self.objective.most().saturating_sub(value);
+        let mut losses: Vec<u64> = self
+            .classes
+            .iter()
+            .map(|class| class.loss_in(model))
+            .collect();
+        let mut total: u64 = losses
+            .iter()
+            .zip(&self.classes)
+            .map(|(loss, class)| loss * class.weight)
+            .sum();
+        // The smallest tuple of losses that is still too much, heavy classes first.
+        for (loss, class) in losses.iter_mut().zip(&self.classes).rev() {
+            let excess = (total - spare - 1) / class.weight;
+            let less = excess.min(*loss);
+            *loss -= less;
+            total -= less * class.weight;
+        }
+        let mut clause = Vec::new();
+        for (&loss, class) in losses.iter().zip(&mut self.classes) {
+            match class.loss.at_most(
+                size(loss as usize) - 1,
+                &mut formula.scope(RuleId::STRUCTURE),
+            ) {
+                Bound::Literal(lit) => clause.push(lit),
+                // A class that loses nothing cannot lose less.
+                Bound::Never => {}
+                Bound::Always => unreachable!("a class cannot lose more than it has"),
+            }
+        }
+        formula
+            .guarded(RuleId::STRUCTURE, Some(activation))
+            .bind(&clause);
+        true
+    }
+}

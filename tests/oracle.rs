@@ -1,0 +1,218 @@
+//! The SAT pipeline against judges that share nothing with it: all assignments
+//! under the plain rules, and an ILP solver on the integer programme.
+
+#![cfg(feature = "ilp")]
+
+#[macro_use]
+mod common;
+
+use cnf::solver::{BACKENDS, Backend};
+use cnf::{Lit, Model};
+use common::judges::{assert_same, by_rules, is_right, models};
+use common::search::{self, models_under};
+use common::{Board, boards, sizes, tiny_boards};
+use encodings::{Choice, Guarded, Problem, at_most_one, cardinality};
+use puzzlesat::linear;
+use puzzlesat::pipeline::{Count, Options, Session};
+use puzzlesat::puzzle::Puzzle;
+
+for_each_puzzle!(
+    sampled_solutions_are_right,
+    counts_agree,
+    options_agree,
+    witnesses_satisfy_the_constraints,
+    literals_determine_the_solution,
+    rules_switch_on_one_by_one,
+);
+
+/// Every encoding row once, the other option being the default.
+fn choices() -> Vec<Choice> {
+    let default = Choice::default();
+    let sums = cardinality::ENCODINGS.iter().map(|cardinality| Choice {
+        cardinality,
+        ..default
+    });
+    let pairs = at_most_one::ENCODINGS.iter().map(|at_most_one| Choice {
+        at_most_one,
+        ..default
+    });
+    sums.chain(pairs.skip(1)).collect()
+}
+
+fn sampled_solutions_are_right<P: Puzzle>() {
+    for Board {
+        puzzle,
+        solution,
+        label,
+    } in boards::<P>(sizes(8), 2)
+    {
+        let Some(solution) = solution else { continue };
+        assert_eq!(puzzle.verify(&solution), [], "{label}");
+        assert!(puzzle.is_complete(&solution), "{label}");
+    }
+}
+
+/// All solutions that a session with these options finds.
+fn by_sat<P: Puzzle>(puzzle: &P, choice: Choice, backend: &'static Backend) -> Vec<P::Solution> {
+    let options = Options {
+        choice,
+        backend,
+        ..Options::default()
+    };
+    let mut session = Session::with(puzzle, options);
+    let found = session.solutions().map(|next| next.expect("no bug"));
+    let found: Vec<_> = found.map(|witness| witness.solution().clone()).collect();
+    let count = Count {
+        found: found.len() as u64,
+        complete: true,
+    };
+    assert_eq!(session.count(None), Ok(count));
+    found
+}
+
+/// Up to `limit` solutions that the ILP solver finds.
+fn by_ilp<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::Solution> {
+    let points = linear::count(&puzzle.linear(), limit);
+    points
+        .iter()
+        .map(|point| puzzle.decode_linear(point))
+        .collect()
+}
+
+/// More solutions than this are left to the other judge: the integer programme
+/// grows by a row with each.
+const ILP_LIMIT: usize = 24;
+
+fn counts_agree<P: Puzzle>() {
+    let mut counts = Vec::new();
+    for Board { puzzle, label, .. } in tiny_boards::<P>(8, 12) {
+        let brute = by_rules(&puzzle);
+        let sat = by_sat(&puzzle, Choice::default(), &BACKENDS[0]);
+        assert_same(&sat, &brute, &format!("SAT and rules, {label}"));
+        let ilp = by_ilp(&puzzle, ILP_LIMIT);
+        assert!(
+            ilp.iter().all(|solution| is_right(&puzzle, solution)),
+            "{label}"
+        );
+        if brute.len() < ILP_LIMIT {
+            assert_same(&ilp, &brute, &format!("ILP and rules, {label}"));
+        } else {
+            assert_eq!(ilp.len(), ILP_LIMIT, "{label}");
+        }
+        counts.push(brute.len());
+    }
+    assert!(counts.contains(&1), "{}: no unique board", P::NAME);
+    assert!(
+        counts.iter().any(|&n| n != 1),
+        "{}: all boards are unique",
+        P::NAME
+    );
+}
+
+fn options_agree<P: Puzzle>() {
+    for Board { puzzle, label, .. } in tiny_boards::<P>(4, 12) {
+        let brute = by_rules(&puzzle);
+        for (choice, backend) in choices()
+            .iter()
+            .flat_map(|choice| BACKENDS.iter().map(move |backend| (*choice, backend)))
+        {
+            let label = format!("{choice:?}, {}, {label}", backend.name);
+            assert_same(&by_sat(&puzzle, choice, backend), &brute, &label);
+        }
+    }
+}
+
+/// Larger boards: no brute force, but whether there is a solution at all.
+fn witnesses_satisfy_the_constraints<P: Puzzle>() {
+    for Board {
+        puzzle,
+        solution,
+        label,
+    } in boards::<P>([(3, 4), (4, 3), (4, 4)], 8)
+    {
+        let problem = puzzle.problem();
+        let found = Session::new(&puzzle).solve().expect("no bug");
+        let optimum = linear::optimum(&puzzle.linear());
+        assert_eq!(found.is_some(), optimum.is_some(), "{label}");
+        assert!(found.is_some() || solution.is_none(), "{label}");
+        let by_ilp = optimum.map(|optimum| puzzle.decode_linear(&optimum.values));
+        let by_sat = found.map(|witness| witness.solution().clone());
+        for solution in [by_ilp, by_sat].iter().flatten() {
+            assert!(is_right(&puzzle, solution), "{label}{solution:?}");
+            let model = model_of(&puzzle, &problem, solution);
+            let violated: Vec<_> = problem.violated(&model).collect();
+            assert!(violated.is_empty(), "{label}{solution:?}: {violated:?}");
+        }
+    }
+}
+
+fn model_of<P: Puzzle>(puzzle: &P, problem: &Problem, solution: &P::Solution) -> Model {
+    let models = models_under(problem, &puzzle.literals(solution), 1);
+    models
+        .into_iter()
+        .next()
+        .expect("a right solution has a model")
+}
+
+/// What blocks a solution and what explains it: no other one has its literals.
+fn literals_determine_the_solution<P: Puzzle>() {
+    let mut checked = 0;
+    for Board { puzzle, label, .. } in boards::<P>(sizes(4), 2) {
+        let problem = puzzle.problem();
+        for witness in Session::new(&puzzle).solutions().take(4) {
+            let solution = witness.expect("no bug").solution().clone();
+            let literals = puzzle.literals(&solution);
+            let own = |lit: &Lit| lit.vidx32() < problem.n_vars();
+            assert!(literals.iter().all(own), "{label}");
+            let models = models_under(&problem, &literals, 3);
+            assert!(!models.is_empty(), "{label}{solution:?}");
+            for model in &models {
+                assert_eq!(puzzle.decode(model), solution, "{label}");
+                assert!(literals.iter().all(|&lit| model.value(lit)), "{label}");
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "{}: only {checked} solutions", P::NAME);
+}
+
+/// With some rules on and the others off, the formula means just those rules.
+fn rules_switch_on_one_by_one<P: Puzzle>() {
+    let boards = tiny_boards::<P>(6, 8);
+    let few_rules = |board: &&Board<P>| board.puzzle.problem().rules().len() <= 8;
+    let boards: Vec<_> = boards.iter().filter(few_rules).collect();
+    assert!(boards.len() >= 5, "{}: too few boards", P::NAME);
+    for Board { puzzle, label, .. } in boards {
+        let problem = puzzle.problem();
+        for choice in choices() {
+            check_guarded(&problem, &problem.compile_guarded(&choice), label);
+        }
+    }
+}
+
+fn check_guarded(problem: &Problem, guarded: &Guarded, label: &str) {
+    let mut solver = search::start(&guarded.formula);
+    let selectors: Vec<Lit> = guarded.selectors.iter().copied().flatten().collect();
+    for subset in 0..1u32 << selectors.len() {
+        let switch = |(i, &lit): (usize, &Lit)| if subset >> i & 1 == 1 { lit } else { !lit };
+        let switches: Vec<Lit> = selectors.iter().enumerate().map(switch).collect();
+        for model in models(problem.n_vars()) {
+            let inputs = model.literals(problem.n_vars());
+            let assumptions: Vec<Lit> = switches.iter().copied().chain(inputs).collect();
+            let found = search::model(solver.as_mut(), &assumptions).is_some();
+            let expected = hold(problem, guarded, &switches, &model);
+            assert_eq!(found, expected, "rules {switches:?}, {model:?}, {label}");
+        }
+    }
+}
+
+/// Whether the structure and the rules that are switched on hold; cuts, which
+/// are added lazily, are not in the formula.
+fn hold(problem: &Problem, guarded: &Guarded, on: &[Lit], model: &Model) -> bool {
+    let is_on = |rule: usize| guarded.selectors[rule].is_none_or(|lit| on.contains(&lit));
+    problem
+        .posts()
+        .iter()
+        .filter(|post| !post.is_lemma && is_on(post.rule.index()) && !post.constraint.is_lazy())
+        .all(|post| post.constraint.holds(model))
+}

@@ -1,0 +1,240 @@
+//! `verify` has teeth: whatever is changed in a right answer, it complains,
+//! unless the change leads to another right answer.
+
+#[macro_use]
+mod common;
+
+use cnf::{Model, Var};
+use common::judges::{by_constraints, models};
+use common::search::{answer, models_under, partial_answers};
+use common::{Board, boards, parse, rng, sizes, tiny_boards};
+use encodings::Problem;
+use puzzlesat::pipeline::Session;
+use puzzlesat::puzzle::{Puzzle, Witness};
+use puzzlesat::puzzles::{Hashi, Thermometers, Tiling};
+use std::collections::BTreeSet;
+
+for_each_puzzle!(
+    verify_is_the_constraints,
+    changed_variables_are_noticed,
+    changed_words_are_noticed,
+    unfinished_answers_are_not_wrong,
+    solutions_differ_somewhere,
+);
+
+/// Whether the answer is finished and breaks no rule.
+fn passes<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> bool {
+    puzzle.is_complete(solution) && puzzle.verify(solution).is_empty()
+}
+
+/// The right answers by the meaning of the constraints, as text.
+fn right_answers<P: Puzzle>(puzzle: &P) -> BTreeSet<String> {
+    let all = by_constraints(puzzle);
+    all.iter()
+        .map(|solution| puzzle.solution_to_text(solution))
+        .collect()
+}
+
+/// Every assignment that passes is a solution of the constraints, and the other
+/// way round.
+fn verify_is_the_constraints<P: Puzzle>() {
+    for Board { puzzle, label, .. } in tiny_boards::<P>(4, 10) {
+        let right = right_answers(&puzzle);
+        let all = models(puzzle.problem().n_vars());
+        let answers = all.map(|model| puzzle.decode(&model));
+        let passing: BTreeSet<String> = answers
+            .filter(|solution| passes(&puzzle, solution))
+            .map(|solution| puzzle.solution_to_text(&solution))
+            .collect();
+        assert_eq!(passing, right, "{label}");
+    }
+}
+
+/// `model` with the variables of `flipped` the other way round.
+fn flip(model: &Model, flipped: &[Var]) -> Model {
+    Model::from_fn(model.n_vars(), |var| {
+        model.value(var.pos_lit()) != flipped.contains(&var)
+    })
+}
+
+/// One variable, two, or a run of neighbours.
+fn flips(n_vars: u32) -> Vec<Vec<Var>> {
+    let pair = |i, j| vec![Var::new(i), Var::new(j)];
+    let pairs = (0..n_vars).flat_map(|i| (i..n_vars).map(move |j| pair(i, j)));
+    let run = |i, j| (i..j).map(Var::new).collect();
+    let runs = (0..n_vars).flat_map(|i| (i + 3..=n_vars.min(i + 6)).map(move |j| run(i, j)));
+    pairs.chain(runs).collect()
+}
+
+/// On boards too large to know all solutions: an answer near a right one passes
+/// if and only if no posted constraint objects.
+fn changed_variables_are_noticed<P: Puzzle>() {
+    let mut noticed = 0;
+    for Board { puzzle, label, .. } in boards::<P>([(3, 4), (4, 4), (5, 5)], 4) {
+        let problem = puzzle.problem();
+        let Some(solution) = answer(&puzzle) else {
+            continue;
+        };
+        let model = model_of(&puzzle, &problem, &solution);
+        for flipped in flips(problem.n_vars()) {
+            let model = flip(&model, &flipped);
+            let near = puzzle.decode(&model);
+            if passes(&puzzle, &near) {
+                let model = model_of(&puzzle, &problem, &near);
+                assert!(problem.violated(&model).next().is_none(), "{label}{near:?}");
+            } else {
+                assert!(problem.violated(&model).next().is_some(), "{label}{near:?}");
+                noticed += 1;
+            }
+        }
+    }
+    assert!(noticed > 100, "{}: only {noticed} changes", P::NAME);
+}
+
+fn model_of<P: Puzzle>(puzzle: &P, problem: &Problem, solution: &P::Solution) -> Model {
+    let mut models = models_under(problem, &puzzle.literals(solution), 1);
+    let model = models.pop().expect("a right answer has a model");
+    assert_eq!(puzzle.decode(&model), *solution);
+    model
+}
+
+/// The text with one character changed to another one, or left out.
+fn changed(text: &str) -> Vec<String> {
+    let symbols: BTreeSet<char> = text.chars().chain("0123*-._".chars()).collect();
+    let mut changed = Vec::new();
+    for (i, old) in text.char_indices() {
+        let (before, after) = (&text[..i], &text[i + old.len_utf8()..]);
+        changed.push(format!("{before}{after}"));
+        changed.extend(symbols.iter().map(|new| format!("{before}{new}{after}")));
+    }
+    changed
+}
+
+/// Where the change can be read at all.
+fn changed_words_are_noticed<P: Puzzle>() {
+    let mut noticed = 0;
+    for Board { puzzle, label, .. } in tiny_boards::<P>(4, 10) {
+        let right = right_answers(&puzzle);
+        for text in right.iter().take(3).flat_map(|text| changed(text)) {
+            let Ok(other) = puzzle.solution_from_text(&text) else {
+                continue;
+            };
+            if passes(&puzzle, &other) {
+                assert!(right.contains(&puzzle.solution_to_text(&other)), "{label}{text}");
+            } else {
+                noticed += 1;
+            }
+        }
+    }
+    assert!(noticed > 100, "{}: only {noticed} changes", P::NAME);
+}
+
+/// A right answer with something left out is unfinished, not wrong.
+fn unfinished_answers_are_not_wrong<P: Puzzle>() {
+    let mut unfinished = 0;
+    for (i, Board { puzzle, label, .. }) in (0..).zip(boards::<P>(sizes(6), 4)) {
+        let Some(solution) = answer(&puzzle) else {
+            continue;
+        };
+        for partial in partial_answers(&puzzle, &solution, &mut rng(i)) {
+            assert_eq!(puzzle.verify(&partial), [], "{label}{partial:?}");
+            if !puzzle.is_complete(&partial) {
+                let refused = Witness::new(&puzzle, partial).expect_err("it is unfinished");
+                assert_eq!(refused[0].rule, "complete", "{label}");
+                unfinished += 1;
+            }
+        }
+    }
+    assert!(unfinished > 50, "{}: only {unfinished} answers", P::NAME);
+}
+
+fn solutions_differ_somewhere<P: Puzzle>() {
+    let mut pairs = 0;
+    for Board { puzzle, label, .. } in boards::<P>(sizes(4), 2) {
+        let mut session = Session::new(&puzzle);
+        let found = session.solutions().take(3).map(|next| next.expect("no bug"));
+        let found: Vec<_> = found.map(|witness| witness.solution().clone()).collect();
+        for pair in found.windows(2) {
+            let cells = puzzle.differences(&pair[0], &pair[1]);
+            assert!(!cells.is_empty(), "{label}{pair:?}");
+            assert_eq!(puzzle.differences(&pair[1], &pair[0]), cells, "{label}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 5, "{}: only {pairs} pairs", P::NAME);
+}
+
+/// The violations, as `rule: r1c1 r1c2`.
+fn check<P: Puzzle>(text: &str, answer: &str, expected: &[&str]) {
+    let puzzle: P = parse(text);
+    let solution = puzzle
+        .solution_from_text(answer)
+        .unwrap_or_else(|error| panic!("{error}\n{answer}"));
+    let violations = puzzle.verify(&solution);
+    let shown = violations.iter().map(|violation| {
+        let cells: Vec<_> = violation.cells.iter().map(ToString::to_string).collect();
+        format!("{}: {}", violation.rule, cells.join(" "))
+    });
+    assert_eq!(shown.collect::<Vec<_>>(), expected, "{text}{answer}{violations:?}");
+}
+
+#[test]
+fn wrong_tilings() {
+    let check = check::<Tiling>;
+    let example = Tiling::EXAMPLE;
+    let overlap = "domino 1,1-1,2\ndomino 1,1-2,1\n";
+    check(example, overlap, &["cell: r1c1"]);
+    let twice = "domino 1,1-1,2\ndomino 3,1-4,1\n";
+    check(example, twice, &["domino: r1c1 r1c2 r3c1 r4c1"]);
+    let foreign = "tiling\n0 0 1\ndominoes 0-0\n";
+    check(foreign, "domino 1,2-1,3\n", &["domino: r1c2 r1c3"]);
+    let given = "tiling\n0 0 0 0\ndominoes 0-0\ngiven 1,1-1,2\n";
+    check(given, "", &[]);
+    check(given, "domino 1,2-1,3\n", &["given: r1c1 r1c2"]);
+    check(given, "domino 1,3-1,4\n", &["given: r1c1 r1c2"]);
+    let covered = "tiling\n0 0 0 0\ndominoes 0-0 0-0\n";
+    let bare = "domino 1,1-1,2\ndomino 1,2-1,3\n";
+    check(covered, bare, &["cell: r1c2", "cell: r1c4"]);
+    check(&format!("{covered}cover any\n"), bare, &["cell: r1c2"]);
+}
+
+#[test]
+fn wrong_fillings() {
+    let check = check::<Thermometers>;
+    let gap = "thermometers\n - - - -\n - a1 a2 a3 a4\n";
+    check(gap, "*.*.\n", &[]);
+    check(gap, "*-*.\n", &["mercury: r1c2 r1c3"]);
+    check(gap, ".*-*\n", &["mercury: r1c3 r1c4"]);
+    let row = "thermometers\n - - -\n 2 a1 a2 b1\n - . . .\n";
+    check(row, "***\n---\n", &["row total: r1c1 r1c2 r1c3"]);
+    check(row, "*--\n---\n", &["row total: r1c1"]);
+    check(row, "*.-\n---\n", &[]);
+    check(row, "--.\n---\n", &["row total: r1c3"]);
+    let columns = "thermometers\n 1 0\n - a1 b1\n - a2 b2\n";
+    check(columns, "levels a 2 b 1\n", &["column total: r1c1 r2c1", "column total: r1c2"]);
+    let impossible = "thermometers\n - -\n 3 a1 a2\n";
+    check(impossible, "levels\n", &["row total: r1c1 r1c2"]);
+}
+
+#[test]
+fn wrong_bridges() {
+    let check = check::<Hashi>;
+    let pair = "hashi\n1.1\n";
+    check(pair, "bridge 1,1-1,3 1\n", &[]);
+    check(pair, "bridge 1,1-1,3 2\n", &["island: r1c1", "island: r1c3"]);
+    check(pair, "bridge 1,3-1,1 0\n", &["island: r1c1", "island: r1c3", "connected: r1c3"]);
+    check("hashi max=1\n??\n", "bridge 1,1-1,2 2\n", &["max: r1c1 r1c2"]);
+    let cross = "hashi\n.1.\n1.1\n.1.\n";
+    let crossing = "bridge 1,2-3,2 1\nbridge 2,1-2,3 1\n";
+    check(cross, crossing, &["crossing: r2c2", "connected: r2c1 r2c3"]);
+    let square = "hashi\n??\n??\n";
+    let sides = "bridge 1,1-1,2 1\nbridge 2,1-2,2 2\n";
+    check(square, sides, &[]);
+    let apart = format!("{sides}bridge 1,1-2,1 0\nbridge 1,2-2,2 0\n");
+    check(square, &apart, &["connected: r2c1 r2c2"]);
+    let round = format!("{sides}bridge 1,1-2,1 1\nbridge 1,2-2,2 1\n");
+    check(square, &round, &[]);
+    check("hashi tree\n??\n??\n", &round, &["no loop: r1c1 r1c2 r2c1 r2c2"]);
+    let lone = "hashi\n2\n";
+    check(lone, "", &["island: r1c1"]);
+}
