@@ -92,7 +92,11 @@ fn partial_solutions_read_back<P: Puzzle>() {
             unfinished += u32::from(!board.puzzle.is_complete(&partial));
         }
     }
-    assert!(unfinished > 50, "{}: only {unfinished} partial answers", P::NAME);
+    assert!(
+        unfinished > 50,
+        "{}: only {unfinished} partial answers",
+        P::NAME
+    );
 }
 
 /// Boards of kinds that are never sampled.

@@ -41,6 +41,6 @@ mod tree;
 
 pub use constraint::{Cardinality, Constraint, Strength};
 pub use problem::{Choice, Guarded, Post, Problem};
-pub use score::{Goal, Objective, ScoreBound};
+pub use score::{Classes, Goal, Objective, ScoreBound};
 pub use sink::Sink;
 pub use tree::Tree;

@@ -1,6 +1,6 @@
 //! Posted constraints, by rule, and their compilation to clauses.
 
-use crate::{Cardinality, Constraint, Goal, at_most_one, cardinality};
+use crate::{Cardinality, Classes, Constraint, Goal, at_most_one, cardinality};
 use cnf::{Formula, Lit, Model, RuleId};
 
 /// Which encodings to use.
@@ -10,6 +10,8 @@ pub struct Choice {
     pub cardinality: &'static cardinality::Encoding,
     /// For at-most-one.
     pub at_most_one: &'static at_most_one::Encoding,
+    /// How a score is split into sums.
+    pub classes: Classes,
 }
 
 impl Default for Choice {
@@ -17,6 +19,7 @@ impl Default for Choice {
         Self {
             cardinality: &cardinality::ENCODINGS[0],
             at_most_one: &at_most_one::ENCODINGS[0],
+            classes: Classes::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Weighted sums that are bounded from below, by plain counters.
 //!
-//! The literals are put into classes of one weight each, and each class has a
+//! The literals are put into [`Classes`] of one weight each, and each class has a
 //! counter of its *loss*, the number of its false literals. With one class a
 //! bound on the score is one output of one counter. With several, weights never
 //! enter a counter: a score that is too low shows in a tuple of losses, one a
@@ -86,7 +86,32 @@ pub struct ScoreBound {
     last: Option<(u64, Lit)>,
 }
 
-/// The literals of one weight.
+/// How literals are put into classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Classes {
+    /// By weight and by position in their block: the counts of a city's cells
+    /// at least red, at least green, … are apart even where they weigh the same.
+    #[default]
+    Layers,
+    /// By weight alone: one counter where all weigh the same.
+    Weights,
+}
+
+impl Classes {
+    /// Their names, for users.
+    pub const NAMES: [(&'static str, Self); 2] =
+        [("layers", Self::Layers), ("weights", Self::Weights)];
+
+    /// The class of a literal: classes are in order of this.
+    fn key(self, weight: u64, position: usize) -> (u64, usize) {
+        match self {
+            Self::Layers => (weight, position),
+            Self::Weights => (weight, 0),
+        }
+    }
+}
+
+/// The literals of one class, which all have one weight.
 struct Class {
     weight: u64,
     lits: Vec<Lit>,
@@ -94,11 +119,12 @@ struct Class {
 }
 
 impl Class {
-    fn new(objective: &Objective, weight: u64, choice: &Choice) -> Self {
+    fn new(objective: &Objective, key: (u64, usize), choice: &Choice) -> Self {
         // The losses of a block, sorted: a literal is lost before the one it implies.
         let losses = |(block, weights): (&Vec<Lit>, &Vec<u64>)| -> Vec<Lit> {
-            let own = block.iter().zip(weights).filter(|(_, w)| **w == weight);
-            own.map(|(&lit, _)| !lit).rev().collect()
+            let places = block.iter().zip(weights).enumerate();
+            let own = places.filter(|&(i, (_, &w))| choice.classes.key(w, i) == key);
+            own.map(|(_, (&lit, _))| !lit).rev().collect()
         };
         let all: Vec<Vec<Lit>> = objective
             .blocks
@@ -128,7 +154,7 @@ impl Class {
             })
             .expect("a row for moving bounds has a counter");
         Self {
-            weight,
+            weight: key.0,
             lits: blocks.concat(),
             loss,
         }
@@ -143,12 +169,17 @@ impl ScoreBound {
     /// Counters for `objective`; no clauses yet.
     #[must_use]
     pub fn new(objective: Objective, choice: &Choice) -> Self {
-        let mut weights: Vec<u64> = objective.terms().map(|(_, weight)| weight).collect();
-        weights.sort_unstable();
-        weights.dedup();
-        let classes = weights
+        let key = |(i, &weight): (usize, &u64)| choice.classes.key(weight, i);
+        let positions = objective
+            .weights
+            .iter()
+            .map(|weights| weights.iter().enumerate());
+        let mut keys: Vec<_> = positions.flat_map(|weights| weights.map(key)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let classes = keys
             .into_iter()
-            .map(|weight| Class::new(&objective, weight, choice))
+            .map(|key| Class::new(&objective, key, choice))
             .collect();
         Self {
             objective,

@@ -5,7 +5,8 @@ mod common;
 use cnf::{Formula, Lit, Model, RuleId};
 use common::{lits, models, satisfiable, start};
 use encodings::{
-    Cardinality, Choice, Constraint, Guarded, Objective, Post, Problem, at_most_one, cardinality,
+    Cardinality, Choice, Constraint, Goal, Guarded, Objective, Post, Problem, at_most_one,
+    cardinality,
 };
 use proptest::prelude::*;
 
@@ -17,6 +18,7 @@ fn choices() -> Vec<Choice> {
             .map(move |at_most_one| Choice {
                 cardinality,
                 at_most_one,
+                ..Choice::default()
             })
     };
     cardinality::ENCODINGS.iter().flat_map(with).collect()
@@ -319,25 +321,20 @@ fn compiling_keeps_what_was_posted() {
     }
 }
 
+/// A goal adds no clauses and is kept as it was set.
 #[test]
-fn objectives_weigh_true_literals() {
-    let mut problem = variables();
-    assert_eq!(problem.objective(), None);
-    let objective = Objective {
-        blocks: blocks(&[&[1, 2], &[-3], &[]]),
-        weights: vec![vec![10, 20], vec![5], vec![]],
+fn goals_are_left_to_the_caller() {
+    let mut problem = puzzle();
+    assert_eq!(problem.goal(), None);
+    let before = problem.compile(&Choice::default());
+    let goal = Goal::Maximize(Objective {
+        blocks: blocks(&[&[1, 2], &[-3]]),
+        weights: vec![vec![10, 20], vec![5]],
         tree: None,
-    };
-    problem.maximize(objective.clone());
-    assert_eq!(problem.objective(), Some(&objective));
-    let check = |true_vars: &[u32], expected: u64| {
-        let model = Model::from_fn(5, |var| true_vars.contains(&var.idx32()));
-        assert_eq!(objective.value(&model), expected, "{true_vars:?}");
-    };
-    check(&[], 5);
-    check(&[0], 15);
-    check(&[0, 1], 35);
-    check(&[0, 1, 2, 4], 30);
+    });
+    problem.set_goal(goal.clone());
+    assert_eq!(problem.goal(), Some(&goal));
+    assert_eq!(problem.compile(&Choice::default()), before);
 }
 
 #[test]

@@ -97,6 +97,9 @@ pub(super) struct Common {
     /// The encoding of at-most-one (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub at_most_one: Option<String>,
+    /// How a score is split into sums (see `list encodings`)
+    #[arg(long, value_name = "NAME")]
+    pub score: Option<String>,
     /// End as undecided after this time
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,

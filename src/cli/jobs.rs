@@ -6,7 +6,7 @@ use super::output::{self, Problem};
 use super::{limits, progress};
 use crate::pipeline::{Job, Options, Wanted};
 use cnf::solver;
-use encodings::{Choice, at_most_one, cardinality};
+use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
 pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Problem> {
@@ -99,6 +99,10 @@ fn options(common: &Common) -> Result<Options, Problem> {
     if let Some(name) = &common.at_most_one {
         choice.at_most_one =
             at_most_one::encoding(name).ok_or_else(|| named("at-most-one", name, "encodings"))?;
+    }
+    if let Some(name) = &common.score {
+        let classes = Classes::NAMES.iter().find(|(known, _)| known == name);
+        choice.classes = classes.ok_or_else(|| named("score", name, "encodings"))?.1;
     }
     let backend = match &common.solver {
         Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,

@@ -4,7 +4,7 @@ use super::args::Table;
 use super::output::Problem;
 use crate::registry::PUZZLES;
 use cnf::solver::BACKENDS;
-use encodings::{at_most_one, cardinality};
+use encodings::{Classes, at_most_one, cardinality};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -42,7 +42,16 @@ fn table(table: Table) -> String {
             let pairs = at_most_one::ENCODINGS
                 .iter()
                 .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
+            let scores = Classes::NAMES.iter().map(|&(name, classes)| {
+                let summary = match classes {
+                    Classes::Layers => "a sum for each weight and position: cells at least red, at least green, ...",
+                    Classes::Weights => "a sum for each weight: one where all weigh the same",
+                };
+                (name, summary.to_owned())
+            });
             rows("encodings of sums (--cardinality)", sums)
+                + "\n"
+                + &rows("sums of a score (--score)", scores)
                 + "\n"
                 + &rows("encodings of at-most-one (--at-most-one)", pairs)
         }

@@ -36,7 +36,9 @@ pub fn models_under(problem: &Problem, assumptions: &[Lit], limit: usize) -> Vec
     {
         let own: Vec<Lit> = model.literals(problem.n_vars()).collect();
         solver.add_clause(&own.iter().map(|&lit| !lit).collect::<Vec<_>>());
-        found.push(Model::from_fn(problem.n_vars(), |var| own[var.idx()].is_pos()));
+        found.push(Model::from_fn(problem.n_vars(), |var| {
+            own[var.idx()].is_pos()
+        }));
     }
     found
 }

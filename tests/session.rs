@@ -1,0 +1,305 @@
+//! One session, several questions; and what ends it early.
+
+#[macro_use]
+mod common;
+
+use cnf::StopFlag;
+use cnf::solver::{BACKENDS, Backend, Interrupted};
+use common::{Board, board, boards, example, parse, sizes};
+use encodings::{Choice, at_most_one, cardinality};
+use puzzlesat::pipeline::{Count, Event, Failure, Options, Session, Uniqueness};
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Thermometers, Tiling};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+for_each_puzzle!(
+    questions_follow_each_other,
+    a_stopped_session_knows_nothing,
+    a_session_goes_on_after_a_stop,
+    the_same_options_give_the_same_formula,
+    variables_have_names,
+);
+
+fn complete(found: u64) -> Count {
+    Count {
+        found,
+        complete: true,
+    }
+}
+
+/// Each question retires what it added, so the order does not matter.
+fn questions_follow_each_other<P: Puzzle>() {
+    for backend in BACKENDS {
+        for Board { puzzle, label, .. } in boards::<P>(sizes(4), 2) {
+            let label = format!("{}, {label}", backend.name);
+            let fresh = || Session::with(&puzzle, with_backend(backend));
+            let count = fresh().count(Some(40)).expect("no bug");
+            check_questions(&mut fresh(), count, &label);
+        }
+    }
+}
+
+fn with_backend(backend: &'static Backend) -> Options {
+    Options {
+        backend,
+        ..Options::default()
+    }
+}
+
+fn check_questions<P: Puzzle>(session: &mut Session<'_, P>, count: Count, label: &str) {
+    let solvable = count.found > 0;
+    for _ in 0..2 {
+        let kind = match session.unique().expect("no bug") {
+            Uniqueness::Unsolvable => 0,
+            Uniqueness::Unique(_) => 1,
+            Uniqueness::NotUnique(a, b) => {
+                assert_ne!(a, b, "{label}");
+                2
+            }
+        };
+        assert_eq!(kind, count.found.min(2), "{label}");
+        assert_eq!(session.count(Some(40)), Ok(count), "{label}");
+        let found = session.solve().expect("no bug");
+        assert_eq!(found.is_some(), solvable, "{label}");
+        // Given up half-way, the blocked solutions come back.
+        assert_eq!(
+            session.solutions().take(2).count() as u64,
+            count.found.min(2),
+            "{label}"
+        );
+        let limited = session.count(Some(1)).expect("no bug");
+        assert_eq!(limited.found, count.found.min(1), "{label}");
+        assert_eq!(limited.complete, count.found == 0, "{label}");
+        assert_eq!(
+            session.count(Some(0)).map(|none| none.complete),
+            Ok(false),
+            "{label}"
+        );
+    }
+    assert_eq!(session.count(Some(40)), Ok(count), "{label}");
+}
+
+/// A limit that is just reached does not prove that there is no more.
+#[test]
+fn a_limit_proves_nothing() {
+    let board: Tiling = parse("tiling\n0 0 0\ndominoes 0-0\n");
+    let mut session = Session::new(&board);
+    let at_limit = |found| Count {
+        found,
+        complete: false,
+    };
+    assert_eq!(session.count(Some(1)), Ok(at_limit(1)));
+    assert_eq!(session.count(Some(2)), Ok(at_limit(2)));
+    assert_eq!(session.count(Some(3)), Ok(complete(2)));
+    assert_eq!(session.count(None), Ok(complete(2)));
+}
+
+const STOPPED: Failure = Failure::Interrupted(Interrupted::Stopped);
+
+fn a_stopped_session_knows_nothing<P: Puzzle>() {
+    for backend in BACKENDS {
+        for puzzle in [example::<P>(), board((3, 3), 1, true).puzzle] {
+            let options = with_backend(backend);
+            options.stop.stop();
+            let mut session = Session::with(&puzzle, options);
+            assert_eq!(session.solve().err(), Some(STOPPED), "{}", backend.name);
+            assert_eq!(session.unique().err(), Some(STOPPED), "{}", backend.name);
+            assert_eq!(session.count(None).err(), Some(STOPPED), "{}", backend.name);
+            assert_eq!(
+                session.count(Some(1)).err(),
+                Some(STOPPED),
+                "{}",
+                backend.name
+            );
+            let all: Vec<_> = session.solutions().collect();
+            assert_eq!(all, [Err(STOPPED)], "{}", backend.name);
+        }
+    }
+}
+
+/// Stopped between two solutions, then told to go on.
+fn a_session_goes_on_after_a_stop<P: Puzzle>() {
+    for backend in BACKENDS {
+        let puzzle = example::<P>();
+        let options = with_backend(backend);
+        let stop = options.stop.clone();
+        let mut session = Session::with(&puzzle, options);
+        let mut solutions = session.solutions();
+        assert!(matches!(solutions.next(), Some(Ok(_))), "{}", backend.name);
+        stop.stop();
+        assert_eq!(solutions.next(), Some(Err(STOPPED)), "{}", backend.name);
+        assert_eq!(solutions.next(), None, "an error is the end");
+        drop(solutions);
+        stop.reset();
+        assert_eq!(session.count(None), Ok(complete(1)), "{}", backend.name);
+        assert!(matches!(session.unique(), Ok(Uniqueness::Unique(_))));
+    }
+}
+
+/// A mutilated chessboard: no tiling of 10x10 squares without two opposite
+/// corners, for a reason that resolution cannot express in short.
+fn hard_board() -> Tiling {
+    let mut rows = vec![vec!["0"; 10]; 10];
+    rows[0][0] = "1";
+    rows[9][9] = "1";
+    let grid: String = rows.iter().map(|row| row.join(" ") + "\n").collect();
+    let set = " 0-0".repeat(49);
+    parse(&format!("tiling\n{grid}dominoes{set}\ncover any\n"))
+}
+
+/// More tilings than can ever be counted.
+fn endless_board() -> Tiling {
+    let grid = "0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(12);
+    let set = " 0-0".repeat(20);
+    parse(&format!("tiling\n{grid}dominoes{set}\n"))
+}
+
+/// Raises `stop` from another thread while `job` runs.
+fn while_running<T>(stop: &StopFlag, job: impl FnOnce() -> T) -> T {
+    let stop = stop.clone();
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        stop.stop();
+    });
+    let result = job();
+    stopper.join().expect("it only raises the flag");
+    result
+}
+
+#[test]
+fn another_thread_stops_a_search() {
+    let board = hard_board();
+    for backend in BACKENDS.iter().filter(|backend| backend.can.interrupt) {
+        let questions: [fn(&mut Session<'_, Tiling>) -> Option<Failure>; 3] = [
+            |session| session.solve().err(),
+            |session| session.unique().err(),
+            |session| session.count(None).err(),
+        ];
+        for ask in questions {
+            let options = with_backend(backend);
+            let stop = options.stop.clone();
+            let mut session = Session::with(&board, options);
+            let failure = while_running(&stop, || ask(&mut session));
+            assert_eq!(failure, Some(STOPPED), "{}", backend.name);
+        }
+    }
+}
+
+#[test]
+fn another_thread_stops_a_count() {
+    static FOUND: AtomicU64 = AtomicU64::new(0);
+    let board = endless_board();
+    let options = Options {
+        observer: |event| {
+            if let Event::Solution { found } = event {
+                FOUND.store(*found, Ordering::Relaxed);
+            }
+        },
+        ..Options::default()
+    };
+    let stop = options.stop.clone();
+    let mut session = Session::with(&board, options);
+    let count = while_running(&stop, || session.count(None));
+    assert_eq!(count, Err(STOPPED));
+    let found = FOUND.load(Ordering::Relaxed);
+    stop.reset();
+    let again = session.count(Some(3)).expect("the flag is down");
+    assert_eq!((again.found, again.complete), (3, false), "{found} before");
+}
+
+fn choices() -> impl Iterator<Item = Choice> {
+    let sums = cardinality::ENCODINGS.iter();
+    sums.flat_map(|cardinality| {
+        at_most_one::ENCODINGS
+            .iter()
+            .map(move |at_most_one| Choice {
+                cardinality,
+                at_most_one,
+            })
+    })
+}
+
+fn the_same_options_give_the_same_formula<P: Puzzle>() {
+    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
+        assert_eq!(puzzle.problem(), puzzle.problem(), "{label}");
+        for choice in choices() {
+            let formula = puzzle.problem().compile(&choice);
+            assert_eq!(
+                formula,
+                puzzle.problem().compile(&choice),
+                "{label}{choice:?}"
+            );
+            assert!(formula.n_vars() >= puzzle.problem().n_vars(), "{label}");
+        }
+    }
+}
+
+/// One name a variable, no name twice.
+fn variables_have_names<P: Puzzle>() {
+    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
+        let names = puzzle.variable_names();
+        assert_eq!(names.len(), puzzle.problem().n_vars() as usize, "{label}");
+        let distinct: BTreeSet<_> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{label}{names:?}");
+    }
+}
+
+/// Variables, clauses and literals.
+type FormulaSize = (u32, usize, usize);
+
+fn size<P: Puzzle>(puzzle: &P, choice: Choice) -> FormulaSize {
+    let options = Options {
+        choice,
+        ..Options::default()
+    };
+    let stats = Session::with(puzzle, options).stats();
+    (stats.variables, stats.clauses, stats.literals)
+}
+
+/// All rows give different sizes on a board that has use for them: equal
+/// answers cannot tell an option that is ignored.
+fn check_sizes<P: Puzzle>(puzzle: &P, rows: impl Iterator<Item = (&'static str, Choice)>) {
+    let mut seen: Vec<(FormulaSize, &str)> = Vec::new();
+    for (name, choice) in rows {
+        let size = size(puzzle, choice);
+        let twin = seen.iter().find(|(other, _)| *other == size);
+        assert!(twin.is_none(), "{name} is as large as {twin:?}");
+        seen.push((size, name));
+    }
+}
+
+/// Short and long lines, so that `auto` uses both of its encodings.
+#[test]
+fn every_cardinality_row_reaches_the_code() {
+    let board: Thermometers = parse(
+        "thermometers\n    2  1  2  1  3  -  -  -  -  -\n 3 a1 b1 c1 d1 e1  .  .  .  .  .\n \
+         2 a2 b2 c2  .  .  .  .  .  .  .\n 5 f1 g1 h1 i1 j1 k1 l1 m1 n1 o1\n",
+    );
+    let default = Choice::default();
+    let rows = cardinality::ENCODINGS.iter().map(|cardinality| {
+        let choice = Choice {
+            cardinality,
+            ..default
+        };
+        (cardinality.name, choice)
+    });
+    check_sizes(&board, rows);
+}
+
+/// A domino with 17 places, one with 7, and cells with up to four.
+#[test]
+fn every_at_most_one_row_reaches_the_code() {
+    let board: Tiling = parse(
+        "tiling\n0 0 0 0 1 1 1\n0 0 0 0 1 1 1\n0 0 0 0 2 2 2\ndominoes 0-0 1-1\n",
+    );
+    let default = Choice::default();
+    let rows = at_most_one::ENCODINGS.iter().map(|at_most_one| {
+        let choice = Choice {
+            at_most_one,
+            ..default
+        };
+        (at_most_one.name, choice)
+    });
+    check_sizes(&board, rows);
+}
