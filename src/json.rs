@@ -108,22 +108,28 @@ pub fn integer(json: &Value, field: &str, min: u32, max: u32) -> Result<u32, Inp
 /// When it is none.
 pub fn cell(json: &Value, field: &str, rows: usize, columns: usize) -> Result<Cell, InputError> {
     let pair = array(json, field)?;
+    let [row, column] = pair else {
+        return Err(InputError::field(
+            field,
+            format!("expected [row, column], found {} values", pair.len()),
+        ));
+    };
+    if let Some(other) = pair.iter().find(|json| !json.is_i64() && !json.is_u64()) {
+        return Err(InputError::field(
+            field,
+            format!("expected [row, column] as numbers, found {}", kind(other)),
+        ));
+    }
     let within = |json: &Value, n: usize| {
         json.as_u64()
             .and_then(|i| usize::try_from(i).ok())
             .filter(|i| (1..=n).contains(i))
     };
-    match pair {
-        [row, column] => match (within(row, rows), within(column, columns)) {
-            (Some(row), Some(column)) => Ok(Cell::new(row - 1, column - 1)),
-            _ => Err(InputError::field(
-                field,
-                format!("[{row},{column}] is off the board of {rows} rows and {columns} columns"),
-            )),
-        },
+    match (within(row, rows), within(column, columns)) {
+        (Some(row), Some(column)) => Ok(Cell::new(row - 1, column - 1)),
         _ => Err(InputError::field(
             field,
-            format!("expected [row, column], found {} values", pair.len()),
+            format!("[{row},{column}] is off the board of {rows} rows and {columns} columns"),
         )),
     }
 }

@@ -75,6 +75,18 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// as it is decided.
     fn literals(&self, solution: &Self::Solution) -> Vec<Lit>;
 
+    /// Whether the problem is only a bound: every answer is a model, but a model
+    /// may be no answer. Its solution then breaks a rule or is not complete,
+    /// which elsewhere would be a bug.
+    fn is_bound(&self) -> bool {
+        false
+    }
+    /// Where the problem is only a bound: all answers by exhaustive search, or
+    /// why that is out of reach.
+    fn exhaustive(&self) -> Option<Result<Vec<Self::Solution>, String>> {
+        None
+    }
+
     /// Every rule that `solution` breaks, by the plain rules: this knows no
     /// clause. What is undecided breaks no rule while it can still be decided
     /// well on its own.

@@ -6,10 +6,10 @@ mod common;
 use cnf::StopFlag;
 use cnf::solver::{BACKENDS, Backend, Interrupted};
 use common::{Board, board, boards, example, parse, sizes};
-use encodings::{Choice, at_most_one, cardinality};
+use encodings::{Choice, Classes, at_most_one, cardinality};
 use puzzlesat::pipeline::{Count, Event, Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{Thermometers, Tiling};
+use puzzlesat::puzzles::{CityBloxx, Thermometers, Tiling};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -208,16 +208,20 @@ fn another_thread_stops_a_count() {
     assert_eq!((again.found, again.complete), (3, false), "{found} before");
 }
 
-fn choices() -> impl Iterator<Item = Choice> {
-    let sums = cardinality::ENCODINGS.iter();
-    sums.flat_map(|cardinality| {
-        at_most_one::ENCODINGS
-            .iter()
-            .map(move |at_most_one| Choice {
-                cardinality,
-                at_most_one,
-            })
-    })
+fn choices() -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for cardinality in cardinality::ENCODINGS {
+        for at_most_one in at_most_one::ENCODINGS {
+            for (_, classes) in Classes::NAMES {
+                choices.push(Choice {
+                    cardinality,
+                    at_most_one,
+                    classes,
+                });
+            }
+        }
+    }
+    choices
 }
 
 fn the_same_options_give_the_same_formula<P: Puzzle>() {
@@ -253,7 +257,10 @@ fn size<P: Puzzle>(puzzle: &P, choice: Choice) -> FormulaSize {
         choice,
         ..Options::default()
     };
-    let stats = Session::with(puzzle, options).stats();
+    let mut session = Session::with(puzzle, options);
+    // The counters of a score are made when a bound is asked for.
+    session.solve().expect("no bug");
+    let stats = session.stats();
     (stats.variables, stats.clauses, stats.literals)
 }
 
@@ -300,6 +307,18 @@ fn every_at_most_one_row_reaches_the_code() {
             ..default
         };
         (at_most_one.name, choice)
+    });
+    check_sizes(&board, rows);
+}
+
+/// Towers of three scores, no two steps apart by the same.
+#[test]
+fn every_split_of_a_score_reaches_the_code() {
+    let board: CityBloxx = parse("city-bloxx 4x4\n");
+    let default = Choice::default();
+    let rows = Classes::NAMES.iter().map(|&(name, classes)| {
+        let choice = Choice { classes, ..default };
+        (name, choice)
     });
     check_sizes(&board, rows);
 }

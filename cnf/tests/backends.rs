@@ -149,7 +149,6 @@ fn too_many_variables_are_refused() {
         let mut solver = (backend.new)(StopFlag::new());
         let reserve = AssertUnwindSafe(|| solver.reserve(Formula::MAX_VARS + 1));
         assert!(catch_unwind(reserve).is_err());
-        let mut solver = (backend.new)(StopFlag::new());
         let last = Lit::positive(Formula::MAX_VARS);
         assert!(catch_unwind(AssertUnwindSafe(|| solver.add_clause(&[last]))).is_err());
     });
@@ -191,10 +190,9 @@ fn conflict_limits() {
             assert!(easy.model().is_some(), "each solve has the whole limit");
             assert_eq!(session.try_solve(&[guard]), Err(Interrupted::Limit));
         }
-        let all = Some(u64::MAX);
-        session.solver.set_limits(Limits { conflicts: all });
-        let outcome = session.solve(&[guard]);
-        assert_eq!(outcome, Outcome::Unsat(vec![guard]));
+        let conflicts = Some(u64::MAX);
+        session.solver.set_limits(Limits { conflicts });
+        assert_eq!(session.solve(&[guard]), Outcome::Unsat(vec![guard]));
         session.solver.set_limits(Limits::default());
         assert!(session.solve(&[]).model().is_some());
     });
@@ -249,6 +247,9 @@ fn another_thread_ends_a_hard_solve() {
         }
         let stop = StopFlag::new();
         let (mut session, guard) = hard(backend, 10, stop.clone());
+        // A net for a backend that ignores the flag: far more than 0.1 s of work.
+        let conflicts = Some(1_000_000);
+        session.solver.set_limits(Limits { conflicts });
         let flag = stop.clone();
         let stopper = thread::spawn(move || {
             // Long enough to be inside the search, mostly; right in any case.

@@ -120,6 +120,9 @@ pub enum Constraint {
     Connected(Graph),
     /// The chosen edges form no cycle.
     Acyclic(Graph),
+    /// The chosen edges, each directed from its first end to its second, form
+    /// no directed cycle.
+    Ordered(Graph),
 }
 
 impl Constraint {
@@ -132,13 +135,17 @@ impl Constraint {
             Self::Cardinality(cardinality) => cardinality.holds(model),
             Self::Connected(graph) => graph.is_connected(model),
             Self::Acyclic(graph) => graph.is_acyclic(model),
+            Self::Ordered(graph) => graph.is_ordered(model),
         }
     }
 
     /// Whether the constraint is left to cuts instead of being encoded.
     #[must_use]
     pub fn is_lazy(&self) -> bool {
-        matches!(self, Self::Connected(_) | Self::Acyclic(_))
+        matches!(
+            self,
+            Self::Connected(_) | Self::Acyclic(_) | Self::Ordered(_)
+        )
     }
 
     /// Clauses that a lazy constraint implies and `model` falsifies: at least
@@ -149,6 +156,7 @@ impl Constraint {
         match self {
             Self::Connected(graph) => graph.component_cuts(model),
             Self::Acyclic(graph) => graph.cycle_cuts(model),
+            Self::Ordered(graph) => graph.order_cuts(model),
             Self::Clause(_) | Self::AtMostOne(_) | Self::Cardinality(_) => Vec::new(),
         }
     }

@@ -209,6 +209,6 @@ fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formul
         Constraint::Clause(lits) => scope.bind(lits),
         Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
         Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::Connected(_) | Constraint::Acyclic(_) => {}
+        Constraint::Connected(_) | Constraint::Acyclic(_) | Constraint::Ordered(_) => {}
     }
 }

@@ -136,10 +136,10 @@ proptest! {
     }
 }
 
-/// Up to the top and beyond, then down again.
+/// Up to the top and beyond, then down again, with nothing or one input decided.
 #[test]
 fn every_score() {
-    let open = vec![None; 9];
+    let decisions = [None, Some((0, false)), Some((1, false)), Some((1, true))];
     let weights: &[&[&[u64]]] = &[
         &[&[1], &[1], &[1]],
         &[&[10, 10], &[10, 10, 10]],
@@ -150,11 +150,15 @@ fn every_score() {
         let sizes: Vec<_> = weights.iter().map(|block| block.len()).collect();
         let weights: Vec<_> = weights.iter().map(|block| block.to_vec()).collect();
         let top = weights.concat().iter().sum::<u64>() + 2;
-        let steps: Vec<_> = (0..=top)
-            .chain((0..=top).rev())
-            .map(|v| (v, open.clone()))
-            .collect();
-        check(&Inputs::sizes(&sizes), &weights, &steps);
+        for decision in decisions {
+            let mut values = vec![None; 9];
+            if let Some((var, value)) = decision {
+                values[var] = Some(value);
+            }
+            let scores = (0..=top).chain((0..=top).rev());
+            let steps: Vec<_> = scores.map(|score| (score, values.clone())).collect();
+            check(&Inputs::sizes(&sizes), &weights, &steps);
+        }
     }
 }
 

@@ -29,6 +29,9 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
             .map(drop)
     };
     read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+    // A byte order mark says nothing here, and is no part of JSON.
+    let marked = bytes.strip_prefix("\u{feff}".as_bytes());
+    let bytes = marked.map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = valid.iter().filter(|&&b| b == b'\n').count() + 1;
@@ -40,11 +43,10 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
 pub(super) struct Item<'t> {
     pub entry: &'static Entry,
     pub source: Source<'t>,
-    /// Lines of the file before it.
-    pub first_line: usize,
 }
 
-/// The puzzles of `text`. JSON is one puzzle, native text may be a set.
+/// The puzzles of `text`, all of them readable: no work is done before a bad one
+/// is found. JSON is one puzzle, native text may be a set.
 pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>, Problem> {
     let parts = if text.trim_start().starts_with('{') {
         vec![(0, text)]
@@ -52,13 +54,10 @@ pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>,
         separated(text)
     };
     let item = |(first_line, part)| {
-        let (entry, source) = detect(part, common.puzzle.as_deref(), common.format.as_deref())
-            .map_err(|error| Problem::input(error.shifted(first_line)))?;
-        Ok(Item {
-            entry,
-            source,
-            first_line,
-        })
+        let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
+        let readable = detect(part, puzzle, format)
+            .and_then(|(entry, source)| entry.draw(&source).map(|_| Item { entry, source }));
+        readable.map_err(|error| Problem::puzzle(error, first_line))
     };
     parts.into_iter().map(item).collect()
 }

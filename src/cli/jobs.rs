@@ -44,11 +44,12 @@ pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
 }
 
 pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
+    output::check_target(common)?;
     let text = puzzle_text(common)?;
     let drawings = items(&text, common)?.into_iter().map(|item| {
         item.entry
             .draw(&item.source)
-            .map_err(|error| Problem::input(error.shifted(item.first_line)))
+            .map_err(|error| Problem::puzzle(error, 0))
     });
     let drawings = drawings.collect::<Result<Vec<_>, _>>()?;
     output::write(&drawings.join("\n"), common)?;
@@ -58,6 +59,7 @@ pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
 /// Does `job` on every puzzle of the input; the highest exit status counts.
 fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
     let options = options(common)?;
+    output::check_target(common)?;
     let text = puzzle_text(common)?;
     let items = items(&text, common)?;
     let (mut results, mut code) = (String::new(), 0);
@@ -67,7 +69,7 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
         if i + 1 == items.len() || done.is_err() {
             progress::finish();
         }
-        let report = done.map_err(|error| Problem::job(error, item.first_line))?;
+        let report = done.map_err(Problem::job)?;
         if i > 0 && !common.output.is_json() {
             results += "\n";
         }

@@ -16,11 +16,7 @@ pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
             ))
         };
         let limit = Duration::try_from_secs_f64(seconds).map_err(|_| expected())?;
-        let timer = flag.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            timer.stop();
-        });
+        stop_after(limit, flag.clone());
     }
     let interrupt = flag.clone();
     let handler = move || {
@@ -32,6 +28,17 @@ pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
     // Without a handler Ctrl-C ends the process, which is no wrong answer.
     let _ = ctrlc::set_handler(handler);
     Ok(flag)
+}
+
+/// No time at all is up at once, however fast the answer would be.
+fn stop_after(limit: Duration, flag: StopFlag) {
+    if limit.is_zero() {
+        return flag.stop();
+    }
+    std::thread::spawn(move || {
+        std::thread::sleep(limit);
+        flag.stop();
+    });
 }
 
 /// Seconds since the first call.

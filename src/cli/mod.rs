@@ -19,7 +19,10 @@ use std::process::ExitCode;
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let Arguments { command } = Arguments::parse();
+    let Arguments { command } = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage(&error),
+    };
     let as_json = command
         .common()
         .is_some_and(|common| common.output.is_json());
@@ -38,4 +41,27 @@ pub fn main() -> ExitCode {
             ExitCode::from(problem.exit_code())
         }
     }
+}
+
+/// Help and version, or what is wrong with the arguments.
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() && wants_json(std::env::args().skip(1)) {
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        let message = line.strip_prefix("error: ").unwrap_or(line);
+        output::Problem::usage(message).print(true);
+    } else {
+        // A closed pipe is no error.
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
+/// Whether JSON is asked for by arguments that are wrong elsewhere.
+fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
+    let arguments: Vec<String> = arguments.collect();
+    arguments.iter().any(|argument| argument == "--output=json")
+        || arguments
+            .windows(2)
+            .any(|pair| pair[0] == "--output" && pair[1] == "json")
 }

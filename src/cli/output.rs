@@ -1,12 +1,13 @@
 //! Writing results and problems.
 
 use super::args::{Common, Output};
-use crate::pipeline::{JobError, Report, Shown, Stats, Verdict};
+use crate::pipeline::{Failure, JobError, Report, Shown, Stats, Verdict};
 use crate::text::{InputError, Place};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 /// Why a command ends without a result.
 #[derive(Debug)]
@@ -26,18 +27,29 @@ impl Problem {
         }
     }
 
-    /// A puzzle or answer that cannot be read.
-    pub(super) fn input(error: InputError) -> Self {
+    /// A puzzle that cannot be read, after `first_line` lines of a set.
+    pub(super) fn puzzle(error: InputError, first_line: usize) -> Self {
+        let error = error.shifted(first_line);
+        let has_line = matches!(error.place, Place::At { .. });
+        let which = (first_line > 0 && !has_line)
+            .then(|| format!("in the puzzle below line {first_line}: "));
+        Self::input(error, &which.unwrap_or_default())
+    }
+
+    fn input(error: InputError, which: &str) -> Self {
         Self {
-            message: error.to_string(),
+            message: format!("{which}{error}"),
             place: Some(error.place),
             exit_code: 2,
         }
     }
 
-    pub(super) fn job(error: JobError, first_line: usize) -> Self {
+    /// What went wrong with a puzzle that was read: what cannot be read then is
+    /// the answer to be checked.
+    pub(super) fn job(error: JobError) -> Self {
         match error {
-            JobError::Input(error) => Self::input(error.shifted(first_line)),
+            JobError::Input(error) => Self::input(error, "in the answer: "),
+            JobError::Failure(Failure::OutOfReach(why)) => Self::usage(why),
             JobError::Failure(bug) => Self {
                 message: bug.to_string(),
                 place: None,
@@ -94,39 +106,54 @@ pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
         .open(path)
         .and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            Problem::usage(format!("{} exists; --force replaces it", path.display()))
-        }
+        ErrorKind::AlreadyExists => exists(path),
         _ => Problem::usage(format!("{}: {error}", path.display())),
     })
+}
+
+/// Refuses to work for a file that would not be written in the end.
+pub(super) fn check_target(common: &Common) -> Result<(), Problem> {
+    match &common.out {
+        Some(path) if path.exists() && !common.force => Err(exists(path)),
+        _ => Ok(()),
+    }
+}
+
+fn exists(path: &Path) -> Problem {
+    Problem::usage(format!("{} exists; --force replaces it", path.display()))
 }
 
 /// The report as the user asked for it.
 pub(super) fn report(report: &Report, output: Output) -> String {
     match output {
         Output::Json => format!("{}\n", report.to_json()),
-        Output::Text => text(report, |shown| shown.drawing.clone()),
-        Output::Answer => text(report, |shown| shown.text.clone()),
+        Output::Text => text(report, "", |shown| shown.drawing.clone()),
+        // Whatever is not the answer is a comment.
+        Output::Answer => text(report, "# ", |shown| shown.text.clone()),
     }
 }
 
-fn text(report: &Report, form: impl Fn(&Shown) -> String) -> String {
+/// The solutions in some `form`; all other lines begin with `mark`.
+fn text(report: &Report, mark: &str, form: impl Fn(&Shown) -> String) -> String {
     let mut text = String::new();
     let solutions = report.solutions.as_deref().unwrap_or_default();
     for (i, shown) in solutions.iter().enumerate() {
         if solutions.len() > 1 {
-            let _ = writeln!(text, "{}solution {}", if i > 0 { "\n" } else { "" }, i + 1);
+            let space = if i > 0 { "\n" } else { "" };
+            let _ = writeln!(text, "{space}{mark}solution {}", i + 1);
         }
         text += &form(shown);
         if let Some(summary) = &shown.summary {
-            let _ = writeln!(text, "{summary}");
+            let _ = writeln!(text, "{mark}{summary}");
         }
     }
     if let Some(line) = headline(report) {
-        let _ = writeln!(text, "{line}");
+        // Some lines keep a distance from the solutions above.
+        let space = if line.starts_with('\n') { "\n" } else { "" };
+        let _ = writeln!(text, "{space}{mark}{}", line.trim_start());
     }
     for violation in report.violations.iter().flatten() {
-        let _ = writeln!(text, "{}: {}", violation.rule, violation.message);
+        let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
     }
     text
 }

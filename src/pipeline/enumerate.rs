@@ -14,6 +14,8 @@ pub struct Solutions<'s, 'p, P: Puzzle> {
     activation: Lit,
     found: u64,
     ended: bool,
+    /// What exhaustive search has listed, where the problem is only a bound.
+    listed: Option<std::vec::IntoIter<P::Solution>>,
 }
 
 impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
@@ -25,6 +27,12 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
         }
         if let Some(ended) = self.start() {
             return ended;
+        }
+        if let Some(listed) = &mut self.listed {
+            let solution = listed.next()?;
+            self.found += 1;
+            self.session.tell(Event::Solution { found: self.found });
+            return Some(Witness::new(self.session.puzzle(), solution).map_err(Failure::Unverified));
         }
         let next = self.session.witness(&[self.activation]).transpose();
         match &next {
@@ -42,23 +50,28 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
 }
 
 impl<P: Puzzle> Solutions<'_, '_, P> {
-    /// Before the first solution: proves the highest score, where one is wanted.
-    /// `Some` is the end.
+    /// Before the first solution: proves the highest score, where one is wanted,
+    /// or lists the answers, where the problem is only a bound. `Some` is the end.
     fn start(&mut self) -> Option<Option<Result<Witness<P>, Failure>>> {
-        if self.found > 0 || !self.session.is_maximizing() {
+        if self.found > 0 || self.listed.is_some() {
             return None;
         }
-        match self.session.optimum() {
-            Ok(Some(_)) => None,
-            Ok(None) => {
-                self.ended = true;
-                Some(None)
+        let ended = match self.session.puzzle().exhaustive() {
+            Some(Ok(list)) => {
+                self.session.know_best(&list);
+                self.listed = Some(list.into_iter());
+                return None;
             }
-            Err(failure) => {
-                self.ended = true;
-                Some(Some(Err(failure)))
-            }
-        }
+            Some(Err(why)) => Some(Err(Failure::OutOfReach(why))),
+            None if !self.session.is_maximizing() => return None,
+            None => match self.session.optimum() {
+                Ok(Some(_)) => return None,
+                Ok(None) => None,
+                Err(failure) => Some(Err(failure)),
+            },
+        };
+        self.ended = true;
+        Some(ended)
     }
 }
 
@@ -97,6 +110,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             activation,
             found: 0,
             ended: false,
+            listed: None,
         }
     }
 

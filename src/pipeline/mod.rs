@@ -102,6 +102,13 @@ pub enum Event {
 pub enum Failure {
     /// The search ended early: nothing is proved.
     Interrupted(Interrupted),
+    /// The problem is only a bound, and models of it turned out to be no
+    /// answers, or none that could be shown to be one. The best of those scores
+    /// this.
+    Unmet(u64),
+    /// The question can be answered by exhaustive search only, and this puzzle
+    /// is too large for it; the text says how large it may be.
+    OutOfReach(String),
     /// A decoded answer broke the rules: a bug in an encoding or a solver. The
     /// answer is withheld.
     Unverified(Vec<Violation>),
@@ -117,6 +124,8 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interrupted(why) => write!(f, "undecided: {why}"),
+            Self::Unmet(bound) => write!(f, "undecided: no plan was found for a score of {bound}"),
+            Self::OutOfReach(why) => f.write_str(why),
             Self::Unverified(violations) => {
                 let first = violations
                     .first()

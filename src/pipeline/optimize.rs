@@ -49,14 +49,33 @@ impl<P: Puzzle> Session<'_, P> {
             }
             match self.witness(&[])? {
                 Some(witness) => self.improve(witness),
-                None if self.best.is_none() => return Ok(None),
-                None => self.bound = self.best.as_ref().map(|best| best.score),
+                None if self.best.is_none() && self.gap.is_none() => return Ok(None),
+                None => {
+                    self.bound = self.best.as_ref().map(|best| best.score).max(self.gap);
+                    if let Some(gap) = self.gap.filter(|&gap| self.bound == Some(gap) && self.best_score() < gap) {
+                        return Err(Failure::Unmet(gap));
+                    }
+                }
             }
         }
         if let Some(score) = self.best.as_ref().map(|best| best.score) {
             self.demand(score);
         }
         Ok(self.best.clone())
+    }
+
+    /// Takes the highest score from a complete list of the best answers.
+    pub(super) fn know_best(&mut self, list: &[P::Solution]) {
+        let first = list.first().and_then(|solution| Witness::new(self.puzzle(), solution.clone()).ok());
+        if let Some(witness) = first.filter(|_| self.is_maximizing()) {
+            let score = self.puzzle().score(witness.solution()).unwrap_or(0);
+            self.best = Some(Best { witness, score });
+            self.bound = Some(score);
+        }
+    }
+
+    fn best_score(&self) -> u64 {
+        self.best.as_ref().map_or(0, |best| best.score)
     }
 
     fn improve(&mut self, witness: Witness<P>) {

@@ -57,6 +57,7 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
     let session = || Session::with(puzzle, options.clone());
     match job {
         Job::Check(answer) => Ok(check(puzzle, answer)?),
+        Job::Solve(Wanted::UpTo(1)) => Ok(with_stats(session(), solve_one)?),
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Unique => Ok(with_stats(session(), unique)?),
@@ -117,8 +118,21 @@ fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
 fn interrupted(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Interrupted(why) => Ok(why.to_string()),
-        bug @ Failure::Unverified(_) => Err(bug),
+        Failure::Unmet(_) => Ok(failure.to_string().trim_start_matches("undecided: ").to_owned()),
+        other => Err(other),
     }
+}
+
+/// One answer, without asking for others.
+fn solve_one<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
+    let puzzle = session.puzzle();
+    let (verdict, shown, reason) = match session.solve() {
+        Ok(Some(witness)) => (Verdict::Solved, vec![Shown::new(puzzle, witness.solution())], None),
+        Ok(None) => (Verdict::Unsolvable, Vec::new(), None),
+        Err(failure) => (Verdict::Undecided, Vec::new(), Some(interrupted(failure)?)),
+    };
+    let complete = Some(verdict == Verdict::Unsolvable);
+    Ok(Report { reason, solutions: Some(shown), complete, ..Report::new(P::NAME, verdict) })
 }
 
 fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {

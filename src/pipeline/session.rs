@@ -30,6 +30,8 @@ pub struct Session<'p, P: Puzzle> {
     /// The best score known, and what is known to be out of reach.
     pub(super) best: Option<Best<P>>,
     pub(super) bound: Option<u64>,
+    /// The best score of models that were set aside.
+    pub(super) gap: Option<u64>,
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
@@ -63,6 +65,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             score,
             floor: None,
             best: None,
+            gap: None,
             stats: Stats::default(),
             options,
         };
@@ -105,18 +108,36 @@ impl<'p, P: Puzzle> Session<'p, P> {
         if self.is_maximizing() {
             return Ok(self.optimum()?.map(|best| best.witness));
         }
-        self.witness(&[])
+        match (self.witness(&[])?, self.gap) {
+            (None, Some(bound)) => Err(Failure::Unmet(bound)),
+            (witness, _) => Ok(witness),
+        }
     }
 
-    /// One answer under `assumptions`.
+    /// One answer under `assumptions`. Where the problem is only a bound, models
+    /// that are shown to be no answer are set aside, and `gap` is the best score
+    /// among them.
     pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness<P>>, Failure> {
-        let Some(model) = self.model(assumptions)? else {
-            return Ok(None);
-        };
-        let start = (self.options.clock)();
-        let witness = self.check(&model);
-        self.stats.seconds.verify += (self.options.clock)() - start;
-        witness.map(Some)
+        /// Each try is a model and a search for a plan.
+        const MOST_TRIES: u32 = 1000;
+        for _ in 0..MOST_TRIES {
+            let Some(model) = self.model(assumptions)? else { return Ok(None) };
+            let start = (self.options.clock)();
+            let witness = self.check(&model);
+            self.stats.seconds.verify += (self.options.clock)() - start;
+            if witness.is_ok() || !self.puzzle.is_bound() {
+                return witness.map(Some);
+            }
+            self.set_aside(&model);
+        }
+        Err(Failure::Unmet(self.gap.unwrap_or(0)))
+    }
+
+    fn set_aside(&mut self, model: &Model) {
+        let solution = self.puzzle.decode(model);
+        self.gap = self.gap.max(self.puzzle.score(&solution).or(Some(0)));
+        let blocking: Vec<Lit> = self.puzzle.literals(&solution).into_iter().map(|lit| !lit).collect();
+        self.formula.scope(RuleId::STRUCTURE).bind(&blocking);
     }
 
     /// The solution of `model`, if it passes the check; its score by the rules

@@ -6,7 +6,9 @@ mod hashi;
 mod thermometers;
 mod tiling;
 
-pub use city_bloxx::{City, CityBloxx, Ground, Tower, default_towers};
+pub use city_bloxx::{
+    Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
+};
 pub use hashi::{Bridges, Hashi, Island, Span};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

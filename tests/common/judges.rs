@@ -1,7 +1,7 @@
 //! Ways to the set of solutions that do not ask a SAT solver.
 
 use cnf::{Model, RuleId};
-use encodings::Problem;
+use encodings::{Constraint, Goal, Post, Problem};
 use puzzlesat::puzzle::{Puzzle, Witness};
 
 /// All assignments of `n_vars` variables.
@@ -9,49 +9,97 @@ pub fn models(n_vars: u32) -> impl Iterator<Item = Model> {
     (0..1u32 << n_vars).map(move |bits| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1))
 }
 
+/// All assignments of the problem's variables, or those that respect its
+/// structure if there are many variables; `None` if these are more than `most`.
+pub fn assignments(problem: &Problem, most: usize) -> Option<Vec<Model>> {
+    let n_vars = problem.n_vars();
+    if n_vars < 20 && 1 << n_vars <= most {
+        return Some(models(n_vars).collect());
+    }
+    let mut found = Vec::new();
+    let structure = structure_by_last_variable(problem);
+    extend(&mut Vec::new(), &structure, most, &mut found).then_some(found)
+}
+
+/// The posts of the structure, each where its last variable is assigned.
+fn structure_by_last_variable(problem: &Problem) -> Vec<Vec<&Post>> {
+    let mut by_last = vec![Vec::new(); problem.n_vars() as usize];
+    let structure = |post: &&Post| post.rule == RuleId::STRUCTURE;
+    for post in problem.posts().iter().filter(structure) {
+        let lits = match &post.constraint {
+            Constraint::Clause(lits) | Constraint::AtMostOne(lits) => lits,
+            other => panic!("structure is simple, not {other:?}"),
+        };
+        if let Some(last) = lits.iter().map(|lit| lit.vidx()).max() {
+            by_last[last].push(post);
+        }
+    }
+    by_last
+}
+
+/// Adds what extends `values` to `found`; false when that is too much.
+fn extend(
+    values: &mut Vec<bool>,
+    structure: &[Vec<&Post>],
+    most: usize,
+    found: &mut Vec<Model>,
+) -> bool {
+    let n_vars = u32::try_from(structure.len()).expect("few variables");
+    let model = Model::from_fn(n_vars, |var| values.get(var.idx()) == Some(&true));
+    if let Some(last) = values.len().checked_sub(1)
+        && !structure[last].iter().all(|post| post.constraint.holds(&model))
+    {
+        return true;
+    }
+    if values.len() == structure.len() {
+        found.push(model);
+        return found.len() <= most;
+    }
+    [false, true].into_iter().all(|value| {
+        values.push(value);
+        let within = extend(values, structure, most, found);
+        values.pop();
+        within
+    })
+}
+
 /// Whether `solution` is finished and right by the plain rules.
 pub fn is_right<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> bool {
     Witness::new(puzzle, solution.clone()).is_ok()
 }
 
-/// The solutions by the plain rules, out of all assignments: what `count`
-/// ranges over, so only the best where something is to be maximised.
-pub fn by_rules<P: Puzzle>(puzzle: &P) -> Vec<P::Solution> {
-    let problem = puzzle.problem();
-    let mut found: Vec<(u64, P::Solution)> = Vec::new();
-    for model in models(problem.n_vars()) {
-        let solution = puzzle.decode(&model);
-        if is_right(puzzle, &solution) {
-            let value = value(&problem, &model);
-            match found.iter_mut().find(|(_, known)| *known == solution) {
-                Some(known) => known.0 = known.0.max(value),
-                None => found.push((value, solution)),
-            }
+/// The solutions among `assignments` by the plain rules: what `count` ranges
+/// over, so only the best where a score is to be maximised.
+pub fn by_rules<P: Puzzle>(puzzle: &P, assignments: &[Model]) -> Vec<P::Solution> {
+    let mut found = Vec::new();
+    for model in assignments {
+        let solution = puzzle.decode(model);
+        if is_right(puzzle, &solution) && !found.contains(&solution) {
+            found.push(solution);
         }
     }
-    let best = found.iter().map(|(value, _)| *value).max().unwrap_or(0);
-    found.retain(|(value, _)| *value == best);
-    found.into_iter().map(|(_, solution)| solution).collect()
+    if let Some(Goal::Maximize(_)) = puzzle.problem().goal() {
+        let best = found.iter().map(|solution| puzzle.score(solution)).max();
+        found.retain(|solution| Some(puzzle.score(solution)) == best);
+    }
+    found
 }
 
-/// What `model` is worth; nothing where it breaks the structure of the
-/// variables, because its literals then do not mean what they say.
-fn value(problem: &Problem, model: &Model) -> u64 {
-    let structured = problem
-        .violated(model)
-        .all(|post| post.rule != RuleId::STRUCTURE);
-    let objective = problem.objective().filter(|_| structured);
-    objective.map_or(0, |objective| objective.value(model))
+/// Whether every posted constraint holds, and the score reaches its target.
+pub fn holds(problem: &Problem, model: &Model) -> bool {
+    let reached = match problem.goal() {
+        Some(Goal::AtLeast(objective, target)) => objective.value(model) >= *target,
+        Some(Goal::Maximize(_)) | None => true,
+    };
+    reached && problem.violated(model).next().is_none()
 }
 
-/// The solutions by the meaning of the posted constraints, out of all
-/// assignments; the best and the others.
-pub fn by_constraints<P: Puzzle>(puzzle: &P) -> Vec<P::Solution> {
+/// The solutions among `assignments` by the meaning of the posted constraints;
+/// the best and the others.
+pub fn by_constraints<P: Puzzle>(puzzle: &P, assignments: &[Model]) -> Vec<P::Solution> {
     let problem = puzzle.problem();
-    models(problem.n_vars())
-        .filter(|model| problem.violated(model).next().is_none())
-        .map(|model| puzzle.decode(&model))
-        .collect()
+    let models = assignments.iter().filter(|model| holds(&problem, model));
+    models.map(|model| puzzle.decode(model)).collect()
 }
 
 /// Asserts that both hold the same solutions, each once.

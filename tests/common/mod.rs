@@ -5,6 +5,7 @@
 pub mod judges;
 pub mod search;
 
+use cnf::Model;
 use puzzlesat::puzzle::{Puzzle, Sample};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 /// puzzle is one line here.
 macro_rules! for_each_puzzle {
     ($($check:ident),+ $(,)?) => {
+        puzzle_tests!(city_bloxx, CityBloxx, $($check),+);
         puzzle_tests!(hashi, Hashi, $($check),+);
         puzzle_tests!(thermometers, Thermometers, $($check),+);
         puzzle_tests!(tiling, Tiling, $($check),+);
@@ -83,12 +85,13 @@ pub fn board<P: Puzzle>(size: Size, seed: u64, arbitrary: bool) -> Board<P> {
     }
 }
 
-/// Boards with at most `n_vars` variables, few enough to try all assignments.
-pub fn tiny_boards<P: Puzzle>(seeds: u64, n_vars: u32) -> Vec<Board<P>> {
-    let all = boards(sizes(4), seeds);
-    let tiny: Vec<_> = all
-        .filter(|board: &Board<P>| board.puzzle.problem().n_vars() <= n_vars)
-        .collect();
+/// Boards with at most `most` assignments to try, each with all of them.
+pub fn tiny_boards<P: Puzzle>(seeds: u64, most: usize) -> Vec<(Board<P>, Vec<Model>)> {
+    let all = boards(sizes(4), seeds).filter_map(|board: Board<P>| {
+        let assignments = judges::assignments(&board.puzzle.problem(), most)?;
+        Some((board, assignments))
+    });
+    let tiny: Vec<_> = all.collect();
     assert!(tiny.len() >= 10, "{}: too few tiny boards", P::NAME);
     tiny
 }

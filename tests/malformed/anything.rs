@@ -41,7 +41,7 @@ fn objects() {
         ("{\"puzzle\":\"tiling\",}", "1:20", "not JSON: trailing comma"),
         ("{\"puzzle\":NaN}", "1:11", "not JSON"),
         ("{\"puzzle\":\"tiling\",\"grid\":[[01]]}", "1:30", "not JSON"),
-        ("{\"puzzle\":\"\\ud800\"}", "1:17", "not JSON"),
+        ("{\"puzzle\":\"\\ud800\"}", "1:18", "not JSON"),
     ]);
 }
 

@@ -7,6 +7,7 @@
 mod common;
 
 mod anything;
+mod city_bloxx_inputs;
 mod hashi_inputs;
 mod mutations;
 mod thermometers_inputs;

@@ -22,9 +22,9 @@ fn headers() {
 #[test]
 fn rows() {
     check_texts::<Thermometers>(&[
-        ("thermometers\n 1 1\n 1 a1\n", "3:6", "1 in the row, expected 2"),
-        ("thermometers\n 1 1\n 1\n", "3:3", "0 in the row, expected 2"),
-        ("thermometers\n 1\n 1 a1 a2\n", "3:7", "more than 1 in the row"),
+        ("thermometers\n 1 1\n 1 a1\n", "3:6", "1 cells in the row, expected 2"),
+        ("thermometers\n 1 1\n 1\n", "3:3", "0 cells in the row, expected 2"),
+        ("thermometers\n 1\n 1 a1 a2\n", "3:7", "more than 1 cells in the row"),
         ("thermometers\n 1\n a1 1\n", "3:2", "expected a total or `-`"),
         ("thermometers\n 1\n x a1\n", "3:2", "found `x`"),
         ("thermometers\n 1\n 1.5 a1\n", "3:2", "found `1.5`"),
@@ -136,8 +136,8 @@ fn answers() {
             ("levels a 1\n b 1 a 2\n", "2:6", "a second level of thermometer a"),
             ("***\n***\n", "2:4", "2 rows, expected 3"),
             ("***\n***\n***\n ***\n", "4:2", "more than 3 rows"),
-            ("***\n**\n***\n", "2:3", "2 in the row, expected 3"),
-            ("***\n****\n***\n", "2:4", "more than 3 in the row"),
+            ("***\n**\n***\n", "2:3", "2 cells in the row, expected 3"),
+            ("***\n****\n***\n", "2:4", "more than 3 cells in the row"),
             ("* * o\n", "1:5", "expected `*`, `-` or `.`, found `o`"),
             ("level a 1\n", "1:1", "found `l`"),
             ("{}", ".levels", "missing"),
@@ -150,7 +150,7 @@ fn answers() {
             ("{\"rows\":[\"***\"]}", ".rows", "1 rows, expected 3"),
             ("{\"rows\":[\"***\",\"***\",\"**o\"]}", ".rows[2]", "character 3: expected `*`"),
             ("{\"rows\":[\"***\",3,\"***\"]}", ".rows[1]", "expected a string, found 3"),
-            ("{\"rows\":[\"***\",\"**\",\"***\"]}", ".rows[1]", "2 in the row"),
+            ("{\"rows\":[\"***\",\"**\",\"***\"]}", ".rows[1]", "2 cells in the row"),
         ],
     );
     let bare = "thermometers\n - -\n - a1 .\n";

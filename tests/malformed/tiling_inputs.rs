@@ -20,8 +20,8 @@ fn headers() {
 #[test]
 fn grids() {
     check_texts::<Tiling>(&[
-        ("tiling\n0 0\n0\n", "3:2", "1 in the row, expected 2 as in the first"),
-        ("tiling\n0 0\n0 0 0 # too long\n", "3:6", "3 in the row, expected 2"),
+        ("tiling\n0 0\n0\n", "3:2", "1 numbers in the row, expected 2 as in the first"),
+        ("tiling\n0 0\n0 0 0 # too long\n", "3:6", "3 numbers in the row, expected 2"),
         ("tiling\n0 -1\n", "2:3", "expected a number of the grid"),
         ("tiling\n0 x\n", "2:3", "found `x`"),
         ("tiling\n0 1.5\n", "2:3", "found `1.5`"),
@@ -98,7 +98,7 @@ fn objects() {
         ("{\"grid\":[[0,null]]}", ".grid[0][1]", "found null"),
         ("{\"grid\":[]}", "", "needs at least one cell"),
         ("{\"grid\":[[]]}", "", "needs at least one cell"),
-        ("{\"grid\":[[0,0],[0]]}", ".grid[1]", "1 in the row, expected 2 as in the first"),
+        ("{\"grid\":[[0,0],[0]]}", ".grid[1]", "1 numbers in the row, expected 2 as in the first"),
         ("{\"grid\":[[0,4294967295]]}", "", "too few"),
         ("{\"grid\":[[0,0]],\"set\":[]}", ".set", "expected one of grid, dominoes, given, cover"),
     ]);

@@ -45,6 +45,15 @@ pub trait Counter {
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound;
 }
 
+/// Which half of an output's definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// `sum >= j -> output(j)`: what an upper bound needs.
+    Up,
+    /// `output(j) -> sum >= j`: what a lower bound needs.
+    Down,
+}
+
 /// A counter with unary outputs: output `j` means "the sum is at least `j`".
 pub trait UnaryCounter {
     /// The number of literals.
@@ -53,25 +62,19 @@ pub trait UnaryCounter {
     /// Adds plain literals to the sum.
     fn append(&mut self, lits: &[Lit]);
 
-    /// Makes `sum >= j -> output(j)` hold for all `j <= k`, `k` in `0..=n_lits`.
-    fn encode_up(&mut self, k: usize, sink: &mut dyn Sink);
-
-    /// Makes `output(j) -> sum >= j` hold for all `j <= k`, `k` in `0..=n_lits`.
-    fn encode_down(&mut self, k: usize, sink: &mut dyn Sink);
-
-    /// How far [`encode_up`](UnaryCounter::encode_up) reaches for the literals
-    /// as they are now.
-    fn encoded_up(&self) -> usize;
-
-    /// How far [`encode_down`](UnaryCounter::encode_down) reaches for the
-    /// literals as they are now.
-    fn encoded_down(&self) -> usize;
-
-    /// "The sum is at least `j`", for an encoded `j >= 1`.
+    /// Makes one direction of output `j` hold, by the clauses that are missing.
     ///
     /// # Panics
-    /// When `j` is 0 or not encoded.
-    fn output(&self, j: usize) -> Lit;
+    /// When `j` is not in `1..=n_lits`.
+    fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit;
+
+    /// Output `j`, where that direction of it is encoded for the literals as
+    /// they are now.
+    fn output(&self, j: usize, direction: Direction) -> Option<Lit>;
+
+    /// Gives the clauses of one direction again from the start, over the same
+    /// variables: to another sink.
+    fn forget(&mut self, direction: Direction);
 }
 
 impl<C: UnaryCounter> Counter for C {
@@ -87,23 +90,18 @@ impl<C: UnaryCounter> Counter for C {
         if k >= size(UnaryCounter::n_lits(self)) {
             return Bound::Always;
         }
-        let Ok(k) = usize::try_from(k) else {
-            return Bound::Never;
-        };
-        self.encode_up(k + 1, scope);
-        Bound::Literal(!self.output(k + 1))
+        usize::try_from(k).map_or(Bound::Never, |k| {
+            Bound::Literal(!self.encode(k + 1, Direction::Up, scope))
+        })
     }
 
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound {
-        if k <= 0 {
-            return Bound::Always;
+        if k > size(UnaryCounter::n_lits(self)) {
+            return Bound::Never;
         }
         match usize::try_from(k) {
-            Ok(k) if k <= UnaryCounter::n_lits(self) => {
-                self.encode_down(k, scope);
-                Bound::Literal(self.output(k))
-            }
-            _ => Bound::Never,
+            Ok(k) if k > 0 => Bound::Literal(self.encode(k, Direction::Down, scope)),
+            _ => Bound::Always,
         }
     }
 }

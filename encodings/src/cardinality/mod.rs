@@ -18,7 +18,7 @@ use crate::{Cardinality, Strength, Tree};
 use cnf::{Lit, Scope};
 use std::fmt;
 
-pub use counter::{Bound, Counter, UnaryCounter};
+pub use counter::{Bound, Counter, Direction, UnaryCounter};
 pub use sequential_counter::SequentialCounter;
 pub use sorted_totalizer::SortedTotalizer;
 

@@ -5,7 +5,7 @@
 //! anew (the collector may be another one), over the same variables; the
 //! `_change` methods give only what is missing.
 
-use super::{SequentialCounter, SortedTotalizer, UnaryCounter};
+use super::{Direction, SequentialCounter, SortedTotalizer, UnaryCounter};
 use crate::sink::RustsatSink;
 use cnf::Lit;
 use cnf::rustsat::OutOfMemory;
@@ -15,16 +15,39 @@ use cnf::rustsat::encodings::card::{
 };
 use cnf::rustsat::encodings::{CollectClauses, EnforceError, NotEncoded};
 use cnf::rustsat::instances::ManageVars;
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Bound, Range, RangeBounds};
 
-/// The largest bound in `range`, at most `n`; `None` for an empty range.
-fn top(range: &impl RangeBounds<usize>, n: usize) -> Option<usize> {
-    let end = match range.end_bound() {
-        Bound::Included(&end) => end.min(n),
-        Bound::Excluded(&end) => end.checked_sub(1)?.min(n),
-        Bound::Unbounded => n,
+/// The bounds in `range` that are not trivial.
+fn within(range: &impl RangeBounds<usize>, bounds: Range<usize>) -> Range<usize> {
+    let start = match range.start_bound() {
+        Bound::Included(&start) => start,
+        Bound::Excluded(&start) => start.saturating_add(1),
+        Bound::Unbounded => 0,
     };
-    range.contains(&end).then_some(end)
+    let end = match range.end_bound() {
+        Bound::Included(&end) => end.saturating_add(1),
+        Bound::Excluded(&end) => end,
+        Bound::Unbounded => usize::MAX,
+    };
+    start.max(bounds.start)..end.min(bounds.end)
+}
+
+fn encode(
+    counter: &mut impl UnaryCounter,
+    outputs: impl Iterator<Item = usize>,
+    direction: Direction,
+    collector: &mut impl CollectClauses,
+    vars: &mut dyn ManageVars,
+) -> Result<(), OutOfMemory> {
+    let mut sink = RustsatSink {
+        collector,
+        vars,
+        result: Ok(()),
+    };
+    for output in outputs {
+        counter.encode(output, direction, &mut sink);
+    }
+    sink.result
 }
 
 macro_rules! rustsat_counter {
@@ -57,17 +80,16 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                self.forget_up();
+                self.forget(Direction::Up);
                 self.encode_ub_change(range, collector, vars)
             }
 
             fn enforce_ub(&self, ub: usize) -> Result<Vec<Lit>, NotEncoded> {
                 if ub >= UnaryCounter::n_lits(self) {
                     Ok(Vec::new())
-                } else if ub < self.encoded_up() {
-                    Ok(vec![!self.output(ub + 1)])
                 } else {
-                    Err(NotEncoded)
+                    let output = self.output(ub + 1, Direction::Up);
+                    output.map(|lit| vec![!lit]).ok_or(NotEncoded)
                 }
             }
         }
@@ -83,7 +105,7 @@ macro_rules! rustsat_counter {
                 Col: CollectClauses,
                 R: RangeBounds<usize>,
             {
-                self.forget_down();
+                self.forget(Direction::Down);
                 self.encode_lb_change(range, collector, vars)
             }
 
@@ -92,10 +114,9 @@ macro_rules! rustsat_counter {
                     Ok(Vec::new())
                 } else if lb > UnaryCounter::n_lits(self) {
                     Err(EnforceError::Unsat)
-                } else if lb <= self.encoded_down() {
-                    Ok(vec![self.output(lb)])
                 } else {
-                    Err(EnforceError::NotEncoded)
+                    let output = self.output(lb, Direction::Down);
+                    output.map(|lit| vec![lit]).ok_or(EnforceError::NotEncoded)
                 }
             }
         }
@@ -114,15 +135,8 @@ macro_rules! rustsat_counter {
                 R: RangeBounds<usize>,
             {
                 let n = UnaryCounter::n_lits(self);
-                let mut sink = RustsatSink {
-                    collector,
-                    vars,
-                    result: Ok(()),
-                };
-                if let Some(k) = top(&range, n) {
-                    self.encode_up((k + 1).min(n), &mut sink);
-                }
-                sink.result
+                let outputs = within(&range, 0..n).map(|ub| ub + 1);
+                encode(self, outputs, Direction::Up, collector, vars)
             }
         }
 
@@ -138,15 +152,8 @@ macro_rules! rustsat_counter {
                 R: RangeBounds<usize>,
             {
                 let n = UnaryCounter::n_lits(self);
-                let mut sink = RustsatSink {
-                    collector,
-                    vars,
-                    result: Ok(()),
-                };
-                if let Some(k) = top(&range, n) {
-                    self.encode_down(k, &mut sink);
-                }
-                sink.result
+                let outputs = within(&range, 1..n + 1);
+                encode(self, outputs, Direction::Down, collector, vars)
             }
         }
 

@@ -4,37 +4,68 @@
 //! Where the paper's leaves are single literals, a leaf here is a block of
 //! sorted literals, which already is a unary number and needs neither variables
 //! nor clauses; and the tree is given, so that things that constrain each other
-//! can meet low in it. Outputs are added as bounds ask for them, as in the
-//! iterative totalizer (Martins, Joshi, Manquinho and Lynce, 2014).
+//! can meet low in it.
+//!
+//! Where the paper gives every node all its outputs, an output is made here
+//! when a bound first reads it, in the direction in which it is read. A bound
+//! reads one output of the root; an output reads, of a node's parts, only those
+//! outputs that can make the difference. (Martins, Joshi, Manquinho and Lynce,
+//! "Incremental cardinality constraints for MaxSAT", 2014, make all outputs up
+//! to the bound's; rustsat's totalizer goes as far as this one.)
+//!
+//! Unit propagation stays complete. Upwards: if the true literals of the parts
+//! add up to `sum`, then so do some `i` and `j` no greater than theirs, and all
+//! such pairs are read. Back down: with output `sum` false and `j` of the one
+//! part true, output `sum - j` of the other becomes false, which is the one that
+//! matters there.
 
-use super::{Inputs, UnaryCounter};
+use super::{Direction, Inputs, UnaryCounter};
 use crate::{Sink, Tree};
 use cnf::Lit;
+use std::collections::BTreeMap;
 
 /// A sum kept by a totalizer over sorted blocks: see the
 /// [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct SortedTotalizer {
+    /// Parts come before their sums.
     nodes: Vec<Node>,
     root: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
 struct Node {
-    /// Output j at position j - 1, as far as asked for; a leaf has all.
-    outputs: Vec<Lit>,
     /// The number of literals below.
     size: usize,
-    children: Option<(usize, usize)>,
-    /// Outputs whose clauses are there, by direction.
-    up: usize,
-    down: usize,
+    kind: Kind,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Direction {
-    Up,
-    Down,
+#[derive(Clone, Debug)]
+enum Kind {
+    /// A sorted block: output j at position j - 1.
+    Leaf(Vec<Lit>),
+    /// The sum of two other nodes, with the outputs read so far.
+    Sum {
+        parts: [usize; 2],
+        outputs: BTreeMap<usize, Output>,
+    },
+}
+
+/// "The sum of a node is at least j."
+#[derive(Clone, Copy, Debug, Default)]
+struct Output {
+    lit: Option<Lit>,
+    has_up: bool,
+    has_down: bool,
+}
+
+impl Output {
+    fn has(&mut self, direction: Direction) -> &mut bool {
+        match direction {
+            Direction::Up => &mut self.has_up,
+            Direction::Down => &mut self.has_down,
+        }
+    }
 }
 
 impl SortedTotalizer {
@@ -53,110 +84,129 @@ impl SortedTotalizer {
         totalizer
     }
 
+    /// Adds a sorted block to the sum.
+    pub(super) fn add(&mut self, block: Vec<Lit>) {
+        let leaf = self.leaf(block);
+        self.add_node(leaf);
+    }
+
     fn build(&mut self, tree: &Tree, blocks: &[Vec<Lit>]) -> usize {
         match tree {
             Tree::Leaf(block) => self.leaf(blocks[*block].clone()),
             Tree::Node(a, b) => {
-                let (a, b) = (self.build(a, blocks), self.build(b, blocks));
-                self.join(a, b)
+                let parts = [self.build(a, blocks), self.build(b, blocks)];
+                self.join(parts)
             }
         }
+    }
+
+    fn add_node(&mut self, node: usize) {
+        self.root = Some(self.root.map_or(node, |root| self.join([root, node])));
     }
 
     fn leaf(&mut self, block: Vec<Lit>) -> usize {
         let size = block.len();
-        self.nodes.push(Node {
-            outputs: block,
-            size,
-            children: None,
-            up: size,
-            down: size,
-        });
-        self.nodes.len() - 1
+        self.push(size, Kind::Leaf(block))
     }
 
-    fn join(&mut self, a: usize, b: usize) -> usize {
-        let size = self.nodes[a].size + self.nodes[b].size;
-        self.nodes.push(Node {
-            outputs: Vec::new(),
-            size,
-            children: Some((a, b)),
-            up: 0,
-            down: 0,
-        });
-        self.nodes.len() - 1
-    }
-
-    /// Gives the clauses upwards again from the start.
-    pub(super) fn forget_up(&mut self) {
-        self.inner_nodes().for_each(|node| node.up = 0);
-    }
-
-    /// Gives the clauses downwards again from the start.
-    pub(super) fn forget_down(&mut self) {
-        self.inner_nodes().for_each(|node| node.down = 0);
-    }
-
-    fn inner_nodes(&mut self) -> impl Iterator<Item = &mut Node> {
-        let nodes = self.nodes.iter_mut();
-        nodes.filter(|node| node.children.is_some())
-    }
-
-    /// Gives outputs `1..=k` of `node` their clauses in one direction.
-    fn encode(&mut self, node: usize, k: usize, direction: Direction, sink: &mut dyn Sink) {
-        let k = k.min(self.nodes[node].size);
-        let done = self.done(node, direction);
-        let Some((a, b)) = self.nodes[node].children.filter(|_| done < k) else {
-            return;
-        };
-        self.encode(a, k, direction, sink);
-        self.encode(b, k, direction, sink);
-        while self.nodes[node].outputs.len() < k {
-            let output = sink.new_lit();
-            self.nodes[node].outputs.push(output);
-        }
-        for sum in done + 1..=k {
-            match direction {
-                Direction::Up => self.up_clauses(node, a, b, sum, sink),
-                Direction::Down => self.down_clauses(node, a, b, sum, sink),
+    fn join(&mut self, parts: [usize; 2]) -> usize {
+        match parts.map(|part| self.nodes[part].size) {
+            [0, _] => parts[1],
+            [_, 0] => parts[0],
+            [a, b] => {
+                let outputs = BTreeMap::new();
+                self.push(a + b, Kind::Sum { parts, outputs })
             }
         }
-        match direction {
-            Direction::Up => self.nodes[node].up = k,
-            Direction::Down => self.nodes[node].down = k,
-        }
     }
 
-    fn done(&self, node: usize, direction: Direction) -> usize {
-        match direction {
-            Direction::Up => self.nodes[node].up,
-            Direction::Down => self.nodes[node].down,
-        }
+    fn push(&mut self, size: usize, kind: Kind) -> usize {
+        self.nodes.push(Node { size, kind });
+        self.nodes.len() - 1
     }
 
-    /// a >= i and b >= sum - i -> a + b >= sum
-    fn up_clauses(&self, node: usize, a: usize, b: usize, sum: usize, sink: &mut dyn Sink) {
-        let (a, b) = (&self.nodes[a], &self.nodes[b]);
-        let output = self.nodes[node].outputs[sum - 1];
-        for i in sum.saturating_sub(b.size)..=sum.min(a.size) {
-            let j = sum - i;
-            let mut clause = vec![output];
-            clause.extend((i > 0).then(|| !a.outputs[i - 1]));
-            clause.extend((j > 0).then(|| !b.outputs[j - 1]));
+    /// The outputs that output `sum` of `node` reads and that lack this
+    /// direction, itself among them, parts before sums; from now on they count
+    /// as having it.
+    ///
+    /// Not recursive: a counter that was extended often is a deep tree.
+    fn missing(&mut self, node: usize, sum: usize, direction: Direction) -> Vec<(usize, usize)> {
+        let mut missing = Vec::new();
+        let mut read = vec![(node, sum)];
+        while let Some((node, sum)) = read.pop() {
+            let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
+                continue;
+            };
+            let has = outputs.entry(sum).or_default().has(direction);
+            if std::mem::replace(has, true) {
+                continue;
+            }
+            missing.push((node, sum));
+            let parts = *parts;
+            for values in self.splits(parts, sum, direction) {
+                let pairs = parts.into_iter().zip(values);
+                read.extend(pairs.filter(|&(part, value)| self.is_output(part, value)));
+            }
+        }
+        missing.sort_unstable();
+        missing
+    }
+
+    /// The pairs of values, one a part, that the clauses of output `sum` are
+    /// about.
+    ///
+    /// Upwards, `i + j = sum`: at least i and at least j are at least sum.
+    /// Downwards, `i + j = sum + 1`: less than i and less than j are less than
+    /// sum, since i - 1 and j - 1 at most are sum - 1 at most.
+    fn splits(
+        &self,
+        parts: [usize; 2],
+        sum: usize,
+        direction: Direction,
+    ) -> impl Iterator<Item = [usize; 2]> + use<> {
+        let (least, total) = match direction {
+            Direction::Up => (0, sum),
+            Direction::Down => (1, sum + 1),
+        };
+        let [most_i, most_j] = parts.map(|part| self.nodes[part].size + least);
+        let i = total.saturating_sub(most_j).max(least)..=most_i.min(total - least);
+        i.map(move |i| [i, total - i])
+    }
+
+    /// Whether "at least `value`" is a literal: at least 0 is true, at least one
+    /// more than there are is false.
+    fn is_output(&self, node: usize, value: usize) -> bool {
+        (1..=self.nodes[node].size).contains(&value)
+    }
+
+    /// The clauses of output `sum` of `node`, over the outputs of its parts.
+    fn define(&mut self, node: usize, sum: usize, direction: Direction, sink: &mut dyn Sink) {
+        let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
+            unreachable!("a leaf lacks nothing");
+        };
+        let output = outputs.entry(sum).or_default();
+        let output = *output.lit.get_or_insert_with(|| sink.new_lit());
+        let parts = *parts;
+        for values in self.splits(parts, sum, direction) {
+            let reads = parts
+                .into_iter()
+                .zip(values)
+                .filter_map(|(part, value)| self.lit(part, value));
+            let clause: Vec<Lit> = match direction {
+                // a >= i and b >= j -> a + b >= i + j
+                Direction::Up => reads.map(|lit| !lit).chain([output]).collect(),
+                // a < i and b < j -> a + b < i + j - 1
+                Direction::Down => reads.chain([!output]).collect(),
+            };
             sink.define(&clause);
         }
     }
 
-    /// a <= i and b <= sum - 1 - i -> a + b <= sum - 1
-    fn down_clauses(&self, node: usize, a: usize, b: usize, sum: usize, sink: &mut dyn Sink) {
-        let (a, b) = (&self.nodes[a], &self.nodes[b]);
-        let output = self.nodes[node].outputs[sum - 1];
-        for i in (sum - 1).saturating_sub(b.size)..=(sum - 1).min(a.size) {
-            let j = sum - 1 - i;
-            let mut clause = vec![!output];
-            clause.extend((i < a.size).then(|| a.outputs[i]));
-            clause.extend((j < b.size).then(|| b.outputs[j]));
-            sink.define(&clause);
+    /// The literal of an output that was read.
+    fn lit(&self, node: usize, value: usize) -> Option<Lit> {
+        match &self.nodes[node].kind {
+            Kind::Leaf(block) => block.get(value.checked_sub(1)?).copied(),
+            Kind::Sum { outputs, .. } => outputs.get(&value)?.lit,
         }
     }
 }
@@ -178,37 +228,39 @@ impl UnaryCounter for SortedTotalizer {
 
     fn append(&mut self, lits: &[Lit]) {
         let blocks: Vec<_> = lits.iter().map(|&lit| vec![lit]).collect();
-        let Some(tree) = Tree::balanced(blocks.len()) else {
-            return;
-        };
-        let added = self.build(&tree, &blocks);
-        self.root = Some(self.root.map_or(added, |root| self.join(root, added)));
-    }
-
-    fn encode_up(&mut self, k: usize, sink: &mut dyn Sink) {
-        if let Some(root) = self.root {
-            self.encode(root, k, Direction::Up, sink);
+        if let Some(tree) = Tree::balanced(blocks.len()) {
+            let added = self.build(&tree, &blocks);
+            self.add_node(added);
         }
     }
 
-    fn encode_down(&mut self, k: usize, sink: &mut dyn Sink) {
-        if let Some(root) = self.root {
-            self.encode(root, k, Direction::Down, sink);
+    fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
+        let root = self.root.filter(|&root| self.is_output(root, j));
+        let root = root.expect("an output is from 1 to the number of literals");
+        for (node, sum) in self.missing(root, j, direction) {
+            self.define(node, sum, direction, sink);
+        }
+        self.lit(root, j).expect("defined just now")
+    }
+
+    fn output(&self, j: usize, direction: Direction) -> Option<Lit> {
+        let root = &self.nodes[self.root?];
+        match &root.kind {
+            Kind::Leaf(block) => block.get(j.checked_sub(1)?).copied(),
+            Kind::Sum { outputs, .. } => {
+                let mut output = *outputs.get(&j)?;
+                output.lit.filter(|_| *output.has(direction))
+            }
         }
     }
 
-    fn encoded_up(&self) -> usize {
-        self.root.map_or(0, |root| self.nodes[root].up)
-    }
-
-    fn encoded_down(&self) -> usize {
-        self.root.map_or(0, |root| self.nodes[root].down)
-    }
-
-    fn output(&self, j: usize) -> Lit {
-        let root = self
-            .root
-            .expect("an output was encoded, so there are literals");
-        self.nodes[root].outputs[j - 1]
+    fn forget(&mut self, direction: Direction) {
+        for node in &mut self.nodes {
+            if let Kind::Sum { outputs, .. } = &mut node.kind {
+                outputs
+                    .values_mut()
+                    .for_each(|output| *output.has(direction) = false);
+            }
+        }
     }
 }

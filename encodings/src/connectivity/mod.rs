@@ -1,5 +1,5 @@
-//! Graphs whose edges are chosen by literals: joined into one component, or
-//! free of cycles.
+//! Graphs whose edges are chosen by literals: joined into one component, free
+//! of cycles, or, as directed graphs, free of directed cycles.
 //!
 //! The meaning is by union-find. The encoding used for solving is lazy: a model
 //! that violates the constraint gets *cut clauses* that it falsifies, and the
@@ -10,6 +10,7 @@
 
 mod acyclic;
 mod connected;
+mod ordered;
 mod union_find;
 
 use cnf::{Lit, Model};
@@ -75,6 +76,23 @@ impl Graph {
     #[must_use]
     pub fn cycle_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
         acyclic::cuts(self, model)
+    }
+
+    /// Whether the edges chosen in `model`, each directed from its first end to
+    /// its second, form no directed cycle.
+    #[must_use]
+    pub fn is_ordered(&self, model: &Model) -> bool {
+        ordered::cuts(self, model).is_empty()
+    }
+
+    /// For each of some chosen directed cycles, disjoint and at least one where
+    /// there is any: not all of it is chosen.
+    ///
+    /// Every clause is false in `model` and true wherever there is no directed
+    /// cycle. Time is linear in the graph.
+    #[must_use]
+    pub fn order_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+        ordered::cuts(self, model)
     }
 
     fn chosen<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Edge> + 'a {

@@ -1,10 +1,21 @@
 //! The city as letters.
 
-use super::{City, CityBloxx, Ground, text};
+use super::{Built, City, CityBloxx, Ground, text};
 use crate::text::Cell;
 
-pub(super) fn text(board: &CityBloxx, city: Option<&City>) -> String {
-    let rows = city.map_or_else(|| text::grid_rows(board), |city| rows(board, city));
+pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
+    let Some(Built { city, plan }) = built else {
+        return lines(&text::grid_rows(board));
+    };
+    let mut drawing = lines(&rows(board, city));
+    if !plan.is_empty() {
+        let moves = plan.iter().map(|&(cell, tower)| format!("{}{cell}", board.towers[tower].letter));
+        drawing += &format!("in {} rounds: {}\n", plan.len(), moves.collect::<Vec<_>>().join(" "));
+    }
+    drawing
+}
+
+fn lines(rows: &[String]) -> String {
     rows.iter().map(|row| format!("{row}\n")).collect()
 }
 
@@ -31,7 +42,7 @@ pub(super) fn rows(board: &CityBloxx, city: &City) -> Vec<String> {
 }
 
 /// `610: 7 blue, 6 red, 6 green, 6 yellow`
-pub(super) fn summary(board: &CityBloxx, city: &City) -> String {
+pub(super) fn summary(board: &CityBloxx, Built { city, .. }: &Built) -> String {
     let counts = board
         .towers
         .iter()

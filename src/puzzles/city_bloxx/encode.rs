@@ -3,24 +3,48 @@
 //! a fixed amount to the score. Elsewhere a cell is one-hot.
 
 use super::tower::are_nested;
-use super::{City, CityBloxx, Ground};
+use super::rule::{Built, Rule};
+use super::{CityBloxx, Ground, peel, plan, rounds};
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
 use encodings::{Cardinality, Constraint, Goal, Objective, Problem, Tree};
 
 /// The literals of a cell.
 #[derive(Clone, Debug)]
-struct Site {
+pub(super) struct Site {
     /// `is[k]`: tower k stands here.
-    is: Vec<Lit>,
+    pub is: Vec<Lit>,
     /// `at_least[k]`: tower k or a later one stands here; empty where towers
     /// are not nested.
-    at_least: Vec<Lit>,
+    pub at_least: Vec<Lit>,
+}
+
+impl Site {
+    /// "Tower k stands here", or a better one that needs all that k needs.
+    pub fn here(&self, k: usize) -> Lit {
+        *self.at_least.get(k).unwrap_or(&self.is[k])
+    }
+
+    /// Some of these is true when anything stands here.
+    pub fn built(&self) -> Vec<Lit> {
+        self.at_least.first().map_or_else(|| self.is.clone(), |&lit| vec![lit])
+    }
+
+    /// By tower: what it needs and, where towers are nested, the one before it
+    /// does not.
+    pub fn new_needs(&self, board: &CityBloxx) -> Vec<(usize, Vec<(usize, u32)>)> {
+        let before = |k: usize| match k.checked_sub(1) {
+            Some(before) if !self.at_least.is_empty() => board.towers[before].needs.as_slice(),
+            _ => &[],
+        };
+        let new = |k: usize| board.towers[k].needs.iter().copied().filter(|need| !before(k).contains(need)).collect::<Vec<_>>();
+        (0..board.towers.len()).map(|k| (k, new(k))).filter(|(_, new)| !new.is_empty()).collect()
+    }
 }
 
 /// By cell; blocked cells have no literals. Numbered cell by cell: first
 /// `at_least`, then `is`, whose last one is the last of `at_least`.
-fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
+pub(super) fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
     let mut next = (0..).map(Lit::positive);
     let n = board.towers.len();
     let nested = are_nested(&board.towers);
@@ -40,24 +64,31 @@ fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
         .collect()
 }
 
+/// The number of variables of the sites.
+fn n_site_vars(sites: &[Option<Site>]) -> u32 {
+    let lits = sites.iter().flatten().flat_map(|site| site.is.iter().chain(&site.at_least));
+    lits.map(|lit| lit.vidx32() + 1).max().unwrap_or(0)
+}
+
 pub(super) fn problem(board: &CityBloxx) -> Problem {
     let mut problem = Problem::new();
     let sites = sites(board);
-    let n_vars = sites
-        .iter()
-        .flatten()
-        .flat_map(|site| site.is.iter().chain(&site.at_least))
-        .map(|lit| lit.vidx32() + 1)
-        .max();
-    problem.reserve(n_vars.unwrap_or(0));
+    problem.reserve(n_site_vars(&sites));
     for site in sites.iter().flatten() {
         post_structure(&mut problem, site);
     }
     for cell in board.cells() {
         if let Some(site) = &sites[board.index(cell)] {
             post_ground(board, cell, site, &mut problem);
-            post_needs(board, cell, site, &sites, &mut problem);
+            if board.rule == Rule::Stable {
+                post_needs(board, cell, site, &sites, &mut problem);
+            }
         }
+    }
+    match board.rule {
+        Rule::Stable => {}
+        Rule::Placement { rounds: None } => peel::post(board, &sites, &mut problem),
+        Rule::Placement { rounds: Some(n) } => rounds::post(board, &sites, n, &mut problem),
     }
     post_score(board, &sites, &mut problem);
     problem
@@ -100,52 +131,22 @@ fn post_ground(board: &CityBloxx, cell: Cell, site: &Site, problem: &mut Problem
     }
 }
 
-/// `tower k here -> at least n neighbours are tower j`. Where towers are nested
-/// a need is posted once, for the first tower that has it.
-fn post_needs(
-    board: &CityBloxx,
-    cell: Cell,
-    site: &Site,
-    sites: &[Option<Site>],
-    problem: &mut Problem,
-) {
-    for (k, tower) in board.towers.iter().enumerate() {
-        let before = if site.at_least.is_empty() || k == 0 {
-            &[][..]
-        } else {
-            &board.towers[k - 1].needs
-        };
-        let new: Vec<_> = tower
-            .needs
-            .iter()
-            .filter(|need| !before.contains(need))
-            .collect();
-        if new.is_empty() {
-            continue;
-        }
-        let rule = problem.rule(
-            "needs",
-            format!("{} at {cell} has the neighbours it needs", tower.name),
-        );
-        let here = site.at_least.get(k).unwrap_or(&site.is[k]);
-        for &(needed, n) in new {
-            let neighbours: Vec<Lit> = board
-                .neighbours(cell)
-                .filter_map(|c| sites[board.index(c)].as_ref())
-                .map(|s| s.is[needed])
-                .collect();
+/// `tower k here -> at least n neighbours are tower j`.
+fn post_needs(board: &CityBloxx, cell: Cell, site: &Site, sites: &[Option<Site>], problem: &mut Problem) {
+    for (k, new) in site.new_needs(board) {
+        let rule = problem.rule("needs", format!("{} at {cell} has the neighbours it needs", board.towers[k].name));
+        for (needed, n) in new {
+            let around = board.neighbours(cell).filter_map(|c| sites[board.index(c)].as_ref());
+            let neighbours: Vec<Lit> = around.map(|site| site.is[needed]).collect();
             at_least(n as usize, &neighbours, &mut |clause| {
-                problem.post(
-                    rule,
-                    Constraint::Clause(clause.iter().copied().chain([!*here]).collect()),
-                );
+                problem.post(rule, Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()));
             });
         }
     }
 }
 
 /// At least `n` of `lits`: any `len - n + 1` of them hold a true one.
-fn at_least(n: usize, lits: &[Lit], clause: &mut dyn FnMut(&[Lit])) {
+pub(super) fn at_least(n: usize, lits: &[Lit], clause: &mut dyn FnMut(&[Lit])) {
     if lits.len() < n {
         return clause(&[]);
     }
@@ -231,51 +232,48 @@ fn objective(board: &CityBloxx, sites: &[Option<Site>]) -> Objective {
 pub(super) fn names(board: &CityBloxx) -> Vec<String> {
     let mut names = Vec::new();
     let nested = are_nested(&board.towers);
-    for cell in board
-        .cells()
-        .filter(|&cell| board.ground(cell) != Ground::Blocked)
-    {
+    let open = || board.cells().filter(|&cell| board.ground(cell) != Ground::Blocked);
+    for cell in open() {
         let (last, others) = board.towers.split_last().expect("at least one tower");
         if nested {
-            names.extend(
-                board
-                    .towers
-                    .iter()
-                    .map(|tower| format!("tower {cell} >={}", tower.name)),
-            );
+            names.extend(board.towers.iter().map(|tower| format!("tower {cell} >={}", tower.name)));
         }
-        names.extend(
-            others
-                .iter()
-                .map(|tower| format!("tower {cell} {}", tower.name)),
-        );
+        names.extend(others.iter().map(|tower| format!("tower {cell} {}", tower.name)));
         names.extend((!nested).then(|| format!("tower {cell} {}", last.name)));
+    }
+    match board.rule {
+        Rule::Stable => {}
+        Rule::Placement { rounds: None } => names.extend(peel::names(board, &sites(board))),
+        Rule::Placement { rounds: Some(n) } => names.extend(rounds::names(board, n)),
     }
     names
 }
 
-pub(super) fn decode(board: &CityBloxx, model: &Model) -> City {
-    let tower = |site: &Option<Site>| {
-        Some(
-            site.as_ref()
-                .and_then(|site| site.is.iter().position(|&lit| model.value(lit))),
-        )
+/// Under the placement rule with any number of rounds the plan is searched for,
+/// and may be missing (see `plan.rs`).
+pub(super) fn decode(board: &CityBloxx, model: &Model) -> Built {
+    let sites = sites(board);
+    let tower = |site: &Option<Site>| Some(site.as_ref().and_then(|site| site.is.iter().position(|&lit| model.value(lit))));
+    let city = sites.chunks(board.columns()).map(|row| row.iter().map(tower).collect()).collect();
+    let n_vars = n_site_vars(&sites);
+    let plan = match board.rule {
+        Rule::Stable => Vec::new(),
+        Rule::Placement { rounds: None } => {
+            let order = peel::order(board, &sites, n_vars, model);
+            plan::plan(board, &city, &order).unwrap_or_default()
+        }
+        Rule::Placement { rounds: Some(n) } => rounds::moves(board, &rounds::rounds(board, &sites, n_vars, n), model),
     };
-    sites(board)
-        .chunks(board.columns())
-        .map(|row| row.iter().map(tower).collect())
-        .collect()
+    Built { city, plan }
 }
 
-pub(super) fn literals(board: &CityBloxx, city: &City) -> Vec<Lit> {
+/// The final city; plans do not tell answers apart.
+pub(super) fn literals(board: &CityBloxx, built: &Built) -> Vec<Lit> {
     let mut literals = Vec::new();
-    for (site, built) in sites(board).iter().zip(city.iter().flatten()) {
-        match (site, built) {
+    for (site, tower) in sites(board).iter().zip(built.city.iter().flatten()) {
+        match (site, tower) {
             (Some(site), Some(Some(tower))) => literals.push(site.is[*tower]),
-            (Some(site), Some(None)) if site.at_least.is_empty() => {
-                literals.extend(site.is.iter().map(|&lit| !lit))
-            }
-            (Some(site), Some(None)) => literals.push(!site.at_least[0]),
+            (Some(site), Some(None)) => literals.extend(site.built().iter().map(|&lit| !lit)),
             (None, _) | (_, None) => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The JSON object: `size`, and optionally `grid`, `rule`, `target`, `towers`.
 
-use super::{CityBloxx, Ground, Tower, check_size, default_towers, text};
+use super::{CityBloxx, Ground, Rule, Tower, check_size, default_towers, text};
 use crate::json::{Object, array, integer, kind, string};
 use crate::puzzle::Puzzle;
 use crate::text::{Cell, InputError, quoted};
@@ -17,24 +17,7 @@ pub(super) fn read(json: &Value) -> Result<CityBloxx, InputError> {
     let side = |json| integer(json, "size", 1, u32::MAX).map(|n| n as usize);
     let (rows, columns) = (side(rows)?, side(columns)?);
     check_size(rows, columns).map_err(|error| InputError::field("size", error.message))?;
-    match object
-        .get("rule")
-        .map_or(Ok("stable"), |json| string(json, "rule"))?
-    {
-        "stable" => {}
-        other => {
-            return Err(InputError::field(
-                "rule",
-                format!("expected \"stable\", found {}", quoted(other)),
-            ));
-        }
-    }
-    if object.get("rounds").is_some() {
-        return Err(InputError::field(
-            "rounds",
-            "the rule \"stable\" has no rounds",
-        ));
-    }
+    let rule = rule(&object)?;
     let towers = object.get("towers").map_or(Ok(default_towers()), towers)?;
     let grid = match object.get("grid") {
         None => vec![vec![Ground::Free; columns]; rows],
@@ -44,7 +27,17 @@ pub(super) fn read(json: &Value) -> Result<CityBloxx, InputError> {
         .get("target")
         .map(|json| integer(json, "target", 0, u32::MAX))
         .transpose()?;
-    CityBloxx::new(grid, towers, target.map(u64::from))
+    CityBloxx::new(grid, towers, rule, target.map(u64::from))
+}
+
+fn rule(object: &Object<'_>) -> Result<Rule, InputError> {
+    let rounds = object.get("rounds").map(|json| integer(json, "rounds", 0, u32::MAX)).transpose()?;
+    match object.get("rule").map_or(Ok("stable"), |json| string(json, "rule"))? {
+        "stable" if rounds.is_some() => Err(InputError::field("rounds", "the rule \"stable\" has no rounds")),
+        "stable" => Ok(Rule::Stable),
+        "placement" => Ok(Rule::Placement { rounds }),
+        other => Err(InputError::field("rule", format!("expected \"stable\" or \"placement\", found {}", quoted(other)))),
+    }
 }
 
 fn grid(
@@ -159,6 +152,12 @@ pub(super) fn write(board: &CityBloxx) -> Value {
         .any(|&ground| ground != Ground::Free)
     {
         object["grid"] = json!(text::grid_rows(board));
+    }
+    if let Rule::Placement { rounds } = board.rule {
+        object["rule"] = json!("placement");
+        if let Some(rounds) = rounds {
+            object["rounds"] = json!(rounds);
+        }
     }
     if let Some(target) = board.target {
         object["target"] = json!(target);

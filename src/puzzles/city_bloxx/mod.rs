@@ -3,8 +3,13 @@
 
 mod draw;
 mod encode;
+mod exhaustive;
 mod json;
 mod linear;
+mod peel;
+mod plan;
+mod rounds;
+mod rule;
 mod sample;
 mod solution;
 mod text;
@@ -19,6 +24,8 @@ use encodings::Problem;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
+pub use exhaustive::MOST_STATES;
+pub use rule::{Built, Move, Rule, replay};
 pub use tower::{Tower, default_towers};
 
 /// What a cell of the board allows.
@@ -39,6 +46,7 @@ pub enum Ground {
 pub struct CityBloxx {
     grid: Vec<Vec<Ground>>,
     towers: Vec<Tower>,
+    rule: Rule,
     target: Option<u64>,
 }
 
@@ -50,42 +58,47 @@ impl CityBloxx {
     /// The most cells of a board.
     pub const MOST_CELLS: usize = 10_000;
 
+    /// The largest product of rounds, cells and kinds of towers.
+    pub const MOST_PUTS: u64 = 1_000_000;
+
     /// A board; `target` asks for at least this score instead of the best.
     ///
     /// # Errors
     /// When the grid is empty, ragged or has more than
-    /// [`MOST_CELLS`](Self::MOST_CELLS) cells, or towers share a name or letter,
-    /// or need a tower that is not there.
+    /// [`MOST_CELLS`](Self::MOST_CELLS) cells, towers share a name or letter or
+    /// need a tower that is not there, or the rounds need more than
+    /// [`MOST_PUTS`](Self::MOST_PUTS) variables.
     pub fn new(
         grid: Vec<Vec<Ground>>,
         towers: Vec<Tower>,
+        rule: Rule,
         target: Option<u64>,
     ) -> Result<Self, InputError> {
-        let board = Self {
-            grid,
-            towers,
-            target,
-        };
+        let board = Self { grid, towers, rule, target };
         check_size(board.rows(), board.columns())?;
-        if let Some(row) = board
-            .grid
-            .iter()
-            .position(|row| row.len() != board.columns())
-        {
-            let message = format!(
-                "{} cells in row {}, expected {}",
-                board.grid[row].len(),
-                row + 1,
-                board.columns()
-            );
+        if let Some(row) = board.grid.iter().position(|row| row.len() != board.columns()) {
+            let message = format!("{} cells in row {}, expected {}", board.grid[row].len(), row + 1, board.columns());
             return Err(InputError::cell(Cell::new(row, 0), message));
         }
         tower::check(&board.towers)?;
-        let fixed_to = |cell: &Cell| matches!(board.ground(*cell), Ground::Fixed(tower) if tower >= board.towers.len());
-        match board.cells().find(fixed_to) {
-            Some(cell) => Err(InputError::cell(cell, "a fixed tower that is not there")),
-            None => Ok(board),
+        let unknown = |cell: &Cell| matches!(board.ground(*cell), Ground::Fixed(tower) if tower >= board.towers.len());
+        if let Some(cell) = board.cells().find(unknown) {
+            return Err(InputError::cell(cell, "a fixed tower that is not there"));
         }
+        if let Rule::Placement { rounds: Some(rounds) } = rule {
+            let puts = u64::from(rounds) * (board.rows() * board.columns() * board.towers.len()) as u64;
+            if puts > Self::MOST_PUTS {
+                let message = format!("{rounds} rounds of {} cells and towers, expected a product of at most {}", puts / u64::from(rounds), Self::MOST_PUTS);
+                return Err(InputError::whole(message));
+            }
+        }
+        Ok(board)
+    }
+
+    /// When a tower's needs must hold.
+    #[must_use]
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// The number of rows.
@@ -161,7 +174,7 @@ impl Puzzle for CityBloxx {
     const SUMMARY: &'static str = "build towers that need neighbours, for the highest score";
     const EXAMPLE: &'static str = "city-bloxx 3x3\nBB.\n...\n...\n";
 
-    type Solution = City;
+    type Solution = Built;
 
     fn from_text(text: &str) -> Result<Self, InputError> {
         text::read(text)
@@ -187,53 +200,61 @@ impl Puzzle for CityBloxx {
         encode::names(self)
     }
 
-    fn decode(&self, model: &Model) -> City {
+    fn decode(&self, model: &Model) -> Built {
         encode::decode(self, model)
     }
 
-    fn literals(&self, solution: &City) -> Vec<Lit> {
+    fn literals(&self, solution: &Built) -> Vec<Lit> {
         encode::literals(self, solution)
     }
 
-    fn verify(&self, solution: &City) -> Vec<Violation> {
+    fn verify(&self, solution: &Built) -> Vec<Violation> {
         verify::violations(self, solution)
     }
 
-    fn is_complete(&self, solution: &City) -> bool {
-        solution.iter().flatten().all(Option::is_some)
+    fn is_bound(&self) -> bool {
+        self.rule == Rule::Placement { rounds: None }
     }
 
-    fn score(&self, solution: &City) -> Option<u64> {
-        Some(self.total(solution))
+    fn exhaustive(&self) -> Option<Result<Vec<Built>, String>> {
+        self.is_bound().then(|| exhaustive::answers(self))
     }
 
-    fn solution_from_text(&self, text: &str) -> Result<City, InputError> {
+    fn is_complete(&self, solution: &Built) -> bool {
+        verify::is_complete(self, solution)
+    }
+
+    fn score(&self, solution: &Built) -> Option<u64> {
+        Some(self.total(&solution.city))
+    }
+
+    fn solution_from_text(&self, text: &str) -> Result<Built, InputError> {
         solution::from_text(self, text)
     }
 
-    fn solution_from_json(&self, json: &Value) -> Result<City, InputError> {
+    fn solution_from_json(&self, json: &Value) -> Result<Built, InputError> {
         solution::from_json(self, json)
     }
 
-    fn solution_to_text(&self, solution: &City) -> String {
+    fn solution_to_text(&self, solution: &Built) -> String {
         solution::to_text(self, solution)
     }
 
-    fn solution_to_json(&self, solution: &City) -> Value {
+    fn solution_to_json(&self, solution: &Built) -> Value {
         solution::to_json(self, solution)
     }
 
-    fn differences(&self, a: &City, b: &City) -> Vec<Cell> {
+    fn differences(&self, a: &Built, b: &Built) -> Vec<Cell> {
         self.cells()
-            .filter(|c| a[c.row][c.column] != b[c.row][c.column])
+            .filter(|c| a.city[c.row][c.column] != b.city[c.row][c.column])
             .collect()
     }
 
-    fn draw(&self, solution: Option<&City>) -> String {
+    fn draw(&self, solution: Option<&Built>) -> String {
         draw::text(self, solution)
     }
 
-    fn summary(&self, solution: &City) -> Option<String> {
+    fn summary(&self, solution: &Built) -> Option<String> {
         Some(draw::summary(self, solution))
     }
 
@@ -241,7 +262,7 @@ impl Puzzle for CityBloxx {
         linear::program(self)
     }
 
-    fn decode_linear(&self, values: &[i64]) -> City {
+    fn decode_linear(&self, values: &[i64]) -> Built {
         linear::decode(self, values)
     }
 

@@ -1,7 +1,7 @@
 //! Random boards: some ground missing, some towers fixed, sometimes other
 //! towers; at most nine cells or so, since every board has many cities.
 
-use super::{City, CityBloxx, Ground, Tower, default_towers};
+use super::{Built, City, CityBloxx, Ground, Rule, Tower, default_towers};
 use crate::puzzle::{Puzzle, Sample};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -19,7 +19,7 @@ pub(super) fn sample(
     };
     let n = u32::try_from(towers.len()).expect("few towers");
     let free = vec![vec![Ground::Free; columns]; rows];
-    let mut board = CityBloxx::new(free, towers, None).expect("sampled boards are well-formed");
+    let mut board = CityBloxx::new(free, towers, Rule::Stable, None).expect("sampled boards are well-formed");
     for cell in board.cells() {
         board.grid[cell.row][cell.column] = match rng.random_range(0..12) {
             0 => Ground::Blocked,
@@ -40,7 +40,7 @@ pub(super) fn sample(
         };
     }
     board.target = rng.random_ratio(1, 2).then_some(total);
-    let solution = board.target.map(|_| city);
+    let solution = board.target.map(|_| Built { city, plan: Vec::new() });
     Sample {
         puzzle: board,
         solution,
@@ -75,7 +75,8 @@ fn random_city(rng: &mut ChaCha8Rng, board: &CityBloxx) -> City {
         for cell in board.cells() {
             let before = city[cell.row][cell.column];
             city[cell.row][cell.column] = Some(Some(rng.random_range(0..n) as usize));
-            if !board.verify(&city).is_empty() {
+            let built = Built { city: city.clone(), plan: Vec::new() };
+            if !board.verify(&built).is_empty() {
                 city[cell.row][cell.column] = before;
             }
         }

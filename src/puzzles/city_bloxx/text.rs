@@ -1,6 +1,6 @@
 //! Native text: the size, then optionally a grid and lines that begin with a word.
 
-use super::{CityBloxx, Ground, Tower, check_size, default_towers};
+use super::{CityBloxx, Ground, Rule, Tower, check_size, default_towers};
 use crate::puzzle::Puzzle;
 use crate::text::{Cell, InputError, Token, header, lines, quoted};
 use std::fmt::Write as _;
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Result<CityBloxx, InputError> {
     } else {
         grid(&parts.grid, rows, columns, &towers)?
     };
-    CityBloxx::new(grid, towers, parts.target)
+    CityBloxx::new(grid, towers, parts.rule()?, parts.target)
 }
 
 fn size(word: &Token<'_>) -> Result<(usize, usize), InputError> {
@@ -73,7 +73,8 @@ struct Parts<'t> {
     grid: Vec<Token<'t>>,
     towers: Vec<(Token<'t>, Vec<Token<'t>>)>,
     target: Option<u64>,
-    has_rule: bool,
+    rule: Option<Token<'t>>,
+    rounds: Option<(Token<'t>, u32)>,
 }
 
 impl<'t> Parts<'t> {
@@ -88,27 +89,40 @@ impl<'t> Parts<'t> {
                 }
             }
             ("rule", [name]) => {
-                if std::mem::replace(&mut self.has_rule, true) {
+                if self.rule.replace(*name).is_some() {
                     return Err(twice());
                 }
-                if name.text != "stable" {
-                    return Err(name.error(format!(
-                        "expected `rule stable`, found {}",
-                        quoted(name.text)
-                    )));
+            }
+            ("rounds", [number]) => {
+                if self.rounds.replace((*first, number.number("a number of rounds")?)).is_some() {
+                    return Err(twice());
                 }
             }
-            ("target" | "rule", _) => {
+            ("target" | "rule" | "rounds", _) => {
                 return Err(first.error(format!("expected one word behind `{}`", first.text)));
             }
             _ => {
                 return Err(first.error(format!(
-                    "expected a row of the grid, `tower`, `rule` or `target`, found {}",
+                    "expected a row of the grid, `tower`, `rule`, `rounds` or `target`, found {}",
                     quoted(first.text)
                 )));
             }
         }
         Ok(())
+    }
+}
+
+impl Parts<'_> {
+    fn rule(&self) -> Result<Rule, InputError> {
+        let rounds = self.rounds.map(|(_, rounds)| rounds);
+        match (self.rule, self.rounds) {
+            (Some(name), _) if name.text == "placement" => Ok(Rule::Placement { rounds }),
+            (Some(name), _) if name.text != "stable" => {
+                Err(name.error(format!("expected `rule stable` or `rule placement`, found {}", quoted(name.text))))
+            }
+            (_, Some((word, _))) => Err(word.error("rounds are counted under `rule placement` only")),
+            _ => Ok(Rule::Stable),
+        }
     }
 }
 
@@ -293,6 +307,12 @@ pub(super) fn write(board: &CityBloxx) -> String {
                 format!(" needs {}", needs.join(","))
             };
             let _ = writeln!(text, "tower {name} {letter} {score}{needs}");
+        }
+    }
+    if let Rule::Placement { rounds } = board.rule {
+        text += "rule placement\n";
+        if let Some(rounds) = rounds {
+            let _ = writeln!(text, "rounds {rounds}");
         }
     }
     if let Some(target) = board.target {

@@ -106,7 +106,11 @@ impl Thermometers {
                 if let Some(other) = owner[cell.row * self.columns() + cell.column].replace(name) {
                     return Err(InputError::cell(
                         cell,
-                        format!("the cell is on thermometer {other} and on {name}"),
+                        if other == name {
+                            format!("thermometer {name} crosses itself here")
+                        } else {
+                            format!("the cell is on thermometer {other} and on {name}")
+                        },
                     ));
                 }
             }

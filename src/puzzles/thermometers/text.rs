@@ -6,7 +6,8 @@ use crate::text::{Cell, InputError, Line, Token, header, lines, quoted};
 use std::collections::BTreeMap;
 
 pub(super) fn read(text: &str) -> Result<Thermometers, InputError> {
-    let mut lines = lines(text);
+    let mut lines = lines(text).peekable();
+    let first_line = lines.peek().copied();
     let names = [&[Thermometers::NAME], Thermometers::ALIASES].concat();
     if let Some(word) = header(&mut lines, &names)?.first() {
         return Err(word.error(format!(
@@ -15,9 +16,8 @@ pub(super) fn read(text: &str) -> Result<Thermometers, InputError> {
         )));
     }
     let Some(first) = lines.next() else {
-        return Err(InputError::whole(
-            "expected a line of column totals, found the end",
-        ));
+        let line = first_line.expect("a header was read");
+        return Err(line.end_error("expected a line of column totals, found the end"));
     };
     let column_totals = first
         .tokens()

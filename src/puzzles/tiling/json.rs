@@ -23,6 +23,13 @@ pub(super) fn read(json: &Value) -> Result<Tiling, InputError> {
         .map(row)
         .collect::<Result<Vec<_>, _>>()?;
     let (rows, columns) = (grid.len(), grid.first().map_or(0, Vec::len));
+    if let Some(i) = grid.iter().position(|row| row.len() != columns) {
+        let message = format!(
+            "{} numbers in the row, expected {columns} as in the first",
+            grid[i].len()
+        );
+        return Err(InputError::field(format!("grid[{i}]"), message));
+    }
     let domino =
         |(field, a, b): (String, &Value, &Value)| Ok((number(a, &field)?, number(b, &field)?));
     let place = |(field, a, b): (String, &Value, &Value)| {

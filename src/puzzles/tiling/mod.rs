@@ -96,7 +96,8 @@ impl Tiling {
             );
             return Err(InputError::cell(Cell::new(row, 0), message));
         }
-        let (cells, dominoes) = ((self.rows() * self.columns()) as u64, self.n_dominoes());
+        let cells = (self.rows() * self.columns()) as u128;
+        let dominoes = u128::from(self.n_dominoes());
         if cells < 2 * dominoes {
             return Err(InputError::whole(format!(
                 "{cells} cells are too few for {dominoes} dominoes, expected at least {}",
@@ -147,7 +148,7 @@ impl Tiling {
             if !a.is_neighbour(b) {
                 return Err(InputError::cell(
                     b,
-                    format!("the given domino needs neighbouring cells, {a} is none"),
+                    format!("the given domino's {a} and {b} are not neighbours"),
                 ));
             }
             let domino = self.domino(placement);
