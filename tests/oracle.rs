@@ -36,10 +36,9 @@ fn choices() -> Vec<Choice> {
         at_most_one,
         ..default
     });
-    let scores = Classes::NAMES.iter().map(|&(_, classes)| Choice {
-        classes,
-        ..default
-    });
+    let scores = Classes::NAMES
+        .iter()
+        .map(|&(_, classes)| Choice { classes, ..default });
     sums.chain(pairs.skip(1)).chain(scores.skip(1)).collect()
 }
 

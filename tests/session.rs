@@ -297,9 +297,8 @@ fn every_cardinality_row_reaches_the_code() {
 /// A domino with 17 places, one with 7, and cells with up to four.
 #[test]
 fn every_at_most_one_row_reaches_the_code() {
-    let board: Tiling = parse(
-        "tiling\n0 0 0 0 1 1 1\n0 0 0 0 1 1 1\n0 0 0 0 2 2 2\ndominoes 0-0 1-1\n",
-    );
+    let board: Tiling =
+        parse("tiling\n0 0 0 0 1 1 1\n0 0 0 0 1 1 1\n0 0 0 0 2 2 2\ndominoes 0-0 1-1\n");
     let default = Choice::default();
     let rows = at_most_one::ENCODINGS.iter().map(|at_most_one| {
         let choice = Choice {

@@ -142,10 +142,7 @@ impl Constraint {
     /// Whether the constraint is left to cuts instead of being encoded.
     #[must_use]
     pub fn is_lazy(&self) -> bool {
-        matches!(
-            self,
-            Self::Connected(_) | Self::Acyclic(_) | Self::Ordered(_)
-        )
+        matches!(self, Self::Connected(_) | Self::Acyclic(_))
     }
 
     /// Clauses that a lazy constraint implies and `model` falsifies: at least
@@ -156,8 +153,9 @@ impl Constraint {
         match self {
             Self::Connected(graph) => graph.component_cuts(model),
             Self::Acyclic(graph) => graph.cycle_cuts(model),
-            Self::Ordered(graph) => graph.order_cuts(model),
-            Self::Clause(_) | Self::AtMostOne(_) | Self::Cardinality(_) => Vec::new(),
+            Self::Clause(_) | Self::AtMostOne(_) | Self::Cardinality(_) | Self::Ordered(_) => {
+                Vec::new()
+            }
         }
     }
 }

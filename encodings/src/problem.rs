@@ -1,5 +1,6 @@
 //! Posted constraints, by rule, and their compilation to clauses.
 
+use crate::connectivity;
 use crate::{Cardinality, Classes, Constraint, Goal, at_most_one, cardinality};
 use cnf::{Formula, Lit, Model, RuleId};
 
@@ -209,6 +210,7 @@ fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formul
         Constraint::Clause(lits) => scope.bind(lits),
         Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
         Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::Connected(_) | Constraint::Acyclic(_) | Constraint::Ordered(_) => {}
+        Constraint::Ordered(graph) => connectivity::encode_order(graph, &mut scope),
+        Constraint::Connected(_) | Constraint::Acyclic(_) => {}
     }
 }

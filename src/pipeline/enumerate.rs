@@ -32,7 +32,9 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
             let solution = listed.next()?;
             self.found += 1;
             self.session.tell(Event::Solution { found: self.found });
-            return Some(Witness::new(self.session.puzzle(), solution).map_err(Failure::Unverified));
+            return Some(
+                Witness::new(self.session.puzzle(), solution).map_err(Failure::Unverified),
+            );
         }
         let next = self.session.witness(&[self.activation]).transpose();
         match &next {

@@ -52,7 +52,10 @@ impl<P: Puzzle> Session<'_, P> {
                 None if self.best.is_none() && self.gap.is_none() => return Ok(None),
                 None => {
                     self.bound = self.best.as_ref().map(|best| best.score).max(self.gap);
-                    if let Some(gap) = self.gap.filter(|&gap| self.bound == Some(gap) && self.best_score() < gap) {
+                    if let Some(gap) = self
+                        .gap
+                        .filter(|&gap| self.bound == Some(gap) && self.best_score() < gap)
+                    {
                         return Err(Failure::Unmet(gap));
                     }
                 }
@@ -66,7 +69,9 @@ impl<P: Puzzle> Session<'_, P> {
 
     /// Takes the highest score from a complete list of the best answers.
     pub(super) fn know_best(&mut self, list: &[P::Solution]) {
-        let first = list.first().and_then(|solution| Witness::new(self.puzzle(), solution.clone()).ok());
+        let first = list
+            .first()
+            .and_then(|solution| Witness::new(self.puzzle(), solution.clone()).ok());
         if let Some(witness) = first.filter(|_| self.is_maximizing()) {
             let score = self.puzzle().score(witness.solution()).unwrap_or(0);
             self.best = Some(Best { witness, score });

@@ -118,7 +118,10 @@ fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
 fn interrupted(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Interrupted(why) => Ok(why.to_string()),
-        Failure::Unmet(_) => Ok(failure.to_string().trim_start_matches("undecided: ").to_owned()),
+        Failure::Unmet(_) => Ok(failure
+            .to_string()
+            .trim_start_matches("undecided: ")
+            .to_owned()),
         other => Err(other),
     }
 }
@@ -127,12 +130,21 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 fn solve_one<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
     let puzzle = session.puzzle();
     let (verdict, shown, reason) = match session.solve() {
-        Ok(Some(witness)) => (Verdict::Solved, vec![Shown::new(puzzle, witness.solution())], None),
+        Ok(Some(witness)) => (
+            Verdict::Solved,
+            vec![Shown::new(puzzle, witness.solution())],
+            None,
+        ),
         Ok(None) => (Verdict::Unsolvable, Vec::new(), None),
         Err(failure) => (Verdict::Undecided, Vec::new(), Some(interrupted(failure)?)),
     };
     let complete = Some(verdict == Verdict::Unsolvable);
-    Ok(Report { reason, solutions: Some(shown), complete, ..Report::new(P::NAME, verdict) })
+    Ok(Report {
+        reason,
+        solutions: Some(shown),
+        complete,
+        ..Report::new(P::NAME, verdict)
+    })
 }
 
 fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {

@@ -121,7 +121,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
         /// Each try is a model and a search for a plan.
         const MOST_TRIES: u32 = 1000;
         for _ in 0..MOST_TRIES {
-            let Some(model) = self.model(assumptions)? else { return Ok(None) };
+            let Some(model) = self.model(assumptions)? else {
+                return Ok(None);
+            };
             let start = (self.options.clock)();
             let witness = self.check(&model);
             self.stats.seconds.verify += (self.options.clock)() - start;
@@ -136,7 +138,12 @@ impl<'p, P: Puzzle> Session<'p, P> {
     fn set_aside(&mut self, model: &Model) {
         let solution = self.puzzle.decode(model);
         self.gap = self.gap.max(self.puzzle.score(&solution).or(Some(0)));
-        let blocking: Vec<Lit> = self.puzzle.literals(&solution).into_iter().map(|lit| !lit).collect();
+        let blocking: Vec<Lit> = self
+            .puzzle
+            .literals(&solution)
+            .into_iter()
+            .map(|lit| !lit)
+            .collect();
         self.formula.scope(RuleId::STRUCTURE).bind(&blocking);
     }
 

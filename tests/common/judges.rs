@@ -47,7 +47,9 @@ fn extend(
     let n_vars = u32::try_from(structure.len()).expect("few variables");
     let model = Model::from_fn(n_vars, |var| values.get(var.idx()) == Some(&true));
     if let Some(last) = values.len().checked_sub(1)
-        && !structure[last].iter().all(|post| post.constraint.holds(&model))
+        && !structure[last]
+            .iter()
+            .all(|post| post.constraint.holds(&model))
     {
         return true;
     }

@@ -27,9 +27,7 @@ for_each_puzzle!(
     mutated_answers_do_no_harm
 );
 
-use mutations::{
-    mutated_answers_do_no_harm, mutated_objects_do_no_harm, mutated_texts_do_no_harm,
-};
+use mutations::{mutated_answers_do_no_harm, mutated_objects_do_no_harm, mutated_texts_do_no_harm};
 
 /// `LINE:COLUMN`, a cell like `r1c2`, a JSON field after a dot, or nothing.
 fn place(error: &InputError) -> String {
@@ -47,7 +45,10 @@ fn check<T: std::fmt::Debug>(found: Result<T, InputError>, &(input, at, part): &
         Err(error) => error,
     };
     assert_eq!(place(&error), at, "{input}\n{error}");
-    assert!(error.message.contains(part), "{input}\n{error}\nexpected `{part}`");
+    assert!(
+        error.message.contains(part),
+        "{input}\n{error}\nexpected `{part}`"
+    );
     check_form(&error, input);
 }
 
@@ -57,7 +58,10 @@ fn check_form(error: &InputError, input: &str) {
     assert!(!error.message.is_empty(), "{input}");
     assert!(!message.contains('\n'), "{input}\n{message}");
     assert!(message.chars().count() < 200, "{input}\n{message}");
-    assert!(!message.ends_with('.') && !message.contains("Some("), "{input}\n{message}");
+    assert!(
+        !message.ends_with('.') && !message.contains("Some("),
+        "{input}\n{message}"
+    );
 }
 
 fn check_texts<P: Puzzle>(rows: &[Row]) {

@@ -14,9 +14,37 @@ use serde_json::{Value, json};
 
 /// Text to put anywhere.
 const SCRAPS: &[&str] = &[
-    "", " ", "\n", "0", "1", "9", "-", "-1", ".", ",", "1,1", "1,1-1,2", "x", "a1", "?", "*", "#", "é",
-    "\u{feff}", "\r", "99999999999999999999", "4294967295", "18446744073709551615", "max=", "given",
-    "levels", "---", "1,0", "{", "]", "\0",
+    "",
+    " ",
+    "\n",
+    "0",
+    "1",
+    "9",
+    "-",
+    "-1",
+    ".",
+    ",",
+    "1,1",
+    "1,1-1,2",
+    "x",
+    "a1",
+    "?",
+    "*",
+    "#",
+    "é",
+    "\u{feff}",
+    "\r",
+    "99999999999999999999",
+    "4294967295",
+    "18446744073709551615",
+    "max=",
+    "given",
+    "levels",
+    "---",
+    "1,0",
+    "{",
+    "]",
+    "\0",
 ];
 
 fn mutate(text: &str, rng: &mut ChaCha8Rng) -> String {
@@ -55,7 +83,10 @@ fn use_puzzle<P: Puzzle>(puzzle: &P) {
     assert_eq!(P::from_text(&puzzle.to_text()).as_ref(), Ok(puzzle));
     assert_eq!(P::from_json(&puzzle.to_json()).as_ref(), Ok(puzzle));
     assert!(!puzzle.draw(None).is_empty());
-    assert_eq!(puzzle.variable_names().len(), puzzle.problem().n_vars() as usize);
+    assert_eq!(
+        puzzle.variable_names().len(),
+        puzzle.problem().n_vars() as usize
+    );
     let _ = puzzle.linear();
     if puzzle.problem().n_vars() > 150 {
         return;
@@ -158,9 +189,17 @@ pub fn mutated_objects_do_no_harm<P: Puzzle>() {
 /// Everything an answer can be asked for, right or wrong.
 fn use_answer<P: Puzzle>(puzzle: &P, solution: &P::Solution) {
     let text = puzzle.solution_to_text(solution);
-    assert_eq!(puzzle.solution_from_text(&text).as_ref(), Ok(solution), "{text}");
+    assert_eq!(
+        puzzle.solution_from_text(&text).as_ref(),
+        Ok(solution),
+        "{text}"
+    );
     let json = puzzle.solution_to_json(solution);
-    assert_eq!(puzzle.solution_from_json(&json).as_ref(), Ok(solution), "{json}");
+    assert_eq!(
+        puzzle.solution_from_json(&json).as_ref(),
+        Ok(solution),
+        "{json}"
+    );
     let _ = (puzzle.verify(solution), puzzle.is_complete(solution));
     let _ = (puzzle.literals(solution), puzzle.summary(solution));
     assert!(!puzzle.draw(Some(solution)).is_empty());

@@ -6,15 +6,19 @@
 //! search goes on. Connectivity is cut by "some edge leaves this component",
 //! acyclicity by "some edge of this cycle is not chosen".
 //!
-//! Deliberately lacking: eager encodings.
+//! Order, the absence of directed cycles, is encoded eagerly by vertex
+//! elimination: its cuts are too many.
+//!
+//! Deliberately lacking: eager encodings of the others.
 
 mod acyclic;
 mod connected;
-mod ordered;
 mod union_find;
+mod vertex_elimination;
 
 use cnf::{Lit, Model};
 pub use union_find::UnionFind;
+pub(crate) use vertex_elimination::encode as encode_order;
 
 /// An edge that is there when its literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,20 +83,28 @@ impl Graph {
     }
 
     /// Whether the edges chosen in `model`, each directed from its first end to
-    /// its second, form no directed cycle.
+    /// its second, form no directed cycle: whether the nodes can be taken away
+    /// one by one, each when no chosen edge leads to it any more (Kahn, 1962).
     #[must_use]
     pub fn is_ordered(&self, model: &Model) -> bool {
-        ordered::cuts(self, model).is_empty()
-    }
-
-    /// For each of some chosen directed cycles, disjoint and at least one where
-    /// there is any: not all of it is chosen.
-    ///
-    /// Every clause is false in `model` and true wherever there is no directed
-    /// cycle. Time is linear in the graph.
-    #[must_use]
-    pub fn order_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
-        ordered::cuts(self, model)
+        let mut leading_to = vec![0_usize; self.n_nodes];
+        let mut leaving = vec![Vec::new(); self.n_nodes];
+        for edge in self.chosen(model) {
+            leading_to[edge.ends[1]] += 1;
+            leaving[edge.ends[0]].push(edge.ends[1]);
+        }
+        let mut taken: Vec<usize> = (0..self.n_nodes)
+            .filter(|&node| leading_to[node] == 0)
+            .collect();
+        let mut next = 0;
+        while let Some(&node) = taken.get(next) {
+            next += 1;
+            for &to in &leaving[node] {
+                leading_to[to] -= 1;
+                taken.extend((leading_to[to] == 0).then_some(to));
+            }
+        }
+        taken.len() == self.n_nodes
     }
 
     fn chosen<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Edge> + 'a {

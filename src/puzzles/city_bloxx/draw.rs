@@ -9,8 +9,14 @@ pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
     };
     let mut drawing = lines(&rows(board, city));
     if !plan.is_empty() {
-        let moves = plan.iter().map(|&(cell, tower)| format!("{}{cell}", board.towers[tower].letter));
-        drawing += &format!("in {} rounds: {}\n", plan.len(), moves.collect::<Vec<_>>().join(" "));
+        let moves = plan
+            .iter()
+            .map(|&(cell, tower)| format!("{}{cell}", board.towers[tower].letter));
+        drawing += &format!(
+            "in {} rounds: {}\n",
+            plan.len(),
+            moves.collect::<Vec<_>>().join(" ")
+        );
     }
     drawing
 }

@@ -2,8 +2,8 @@
 //! says "tower k or a better one", the rules are monotone, and every literal adds
 //! a fixed amount to the score. Elsewhere a cell is one-hot.
 
-use super::tower::are_nested;
 use super::rule::{Built, Rule};
+use super::tower::are_nested;
 use super::{CityBloxx, Ground, peel, plan, rounds};
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
@@ -27,7 +27,9 @@ impl Site {
 
     /// Some of these is true when anything stands here.
     pub fn built(&self) -> Vec<Lit> {
-        self.at_least.first().map_or_else(|| self.is.clone(), |&lit| vec![lit])
+        self.at_least
+            .first()
+            .map_or_else(|| self.is.clone(), |&lit| vec![lit])
     }
 
     /// By tower: what it needs and, where towers are nested, the one before it
@@ -37,8 +39,18 @@ impl Site {
             Some(before) if !self.at_least.is_empty() => board.towers[before].needs.as_slice(),
             _ => &[],
         };
-        let new = |k: usize| board.towers[k].needs.iter().copied().filter(|need| !before(k).contains(need)).collect::<Vec<_>>();
-        (0..board.towers.len()).map(|k| (k, new(k))).filter(|(_, new)| !new.is_empty()).collect()
+        let new = |k: usize| {
+            board.towers[k]
+                .needs
+                .iter()
+                .copied()
+                .filter(|need| !before(k).contains(need))
+                .collect::<Vec<_>>()
+        };
+        (0..board.towers.len())
+            .map(|k| (k, new(k)))
+            .filter(|(_, new)| !new.is_empty())
+            .collect()
     }
 }
 
@@ -66,7 +78,10 @@ pub(super) fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
 
 /// The number of variables of the sites.
 fn n_site_vars(sites: &[Option<Site>]) -> u32 {
-    let lits = sites.iter().flatten().flat_map(|site| site.is.iter().chain(&site.at_least));
+    let lits = sites
+        .iter()
+        .flatten()
+        .flat_map(|site| site.is.iter().chain(&site.at_least));
     lits.map(|lit| lit.vidx32() + 1).max().unwrap_or(0)
 }
 
@@ -132,14 +147,31 @@ fn post_ground(board: &CityBloxx, cell: Cell, site: &Site, problem: &mut Problem
 }
 
 /// `tower k here -> at least n neighbours are tower j`.
-fn post_needs(board: &CityBloxx, cell: Cell, site: &Site, sites: &[Option<Site>], problem: &mut Problem) {
+fn post_needs(
+    board: &CityBloxx,
+    cell: Cell,
+    site: &Site,
+    sites: &[Option<Site>],
+    problem: &mut Problem,
+) {
     for (k, new) in site.new_needs(board) {
-        let rule = problem.rule("needs", format!("{} at {cell} has the neighbours it needs", board.towers[k].name));
+        let rule = problem.rule(
+            "needs",
+            format!(
+                "{} at {cell} has the neighbours it needs",
+                board.towers[k].name
+            ),
+        );
         for (needed, n) in new {
-            let around = board.neighbours(cell).filter_map(|c| sites[board.index(c)].as_ref());
+            let around = board
+                .neighbours(cell)
+                .filter_map(|c| sites[board.index(c)].as_ref());
             let neighbours: Vec<Lit> = around.map(|site| site.is[needed]).collect();
             at_least(n as usize, &neighbours, &mut |clause| {
-                problem.post(rule, Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()));
+                problem.post(
+                    rule,
+                    Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()),
+                );
             });
         }
     }
@@ -232,13 +264,26 @@ fn objective(board: &CityBloxx, sites: &[Option<Site>]) -> Objective {
 pub(super) fn names(board: &CityBloxx) -> Vec<String> {
     let mut names = Vec::new();
     let nested = are_nested(&board.towers);
-    let open = || board.cells().filter(|&cell| board.ground(cell) != Ground::Blocked);
+    let open = || {
+        board
+            .cells()
+            .filter(|&cell| board.ground(cell) != Ground::Blocked)
+    };
     for cell in open() {
         let (last, others) = board.towers.split_last().expect("at least one tower");
         if nested {
-            names.extend(board.towers.iter().map(|tower| format!("tower {cell} >={}", tower.name)));
+            names.extend(
+                board
+                    .towers
+                    .iter()
+                    .map(|tower| format!("tower {cell} >={}", tower.name)),
+            );
         }
-        names.extend(others.iter().map(|tower| format!("tower {cell} {}", tower.name)));
+        names.extend(
+            others
+                .iter()
+                .map(|tower| format!("tower {cell} {}", tower.name)),
+        );
         names.extend((!nested).then(|| format!("tower {cell} {}", last.name)));
     }
     match board.rule {
@@ -253,8 +298,16 @@ pub(super) fn names(board: &CityBloxx) -> Vec<String> {
 /// and may be missing (see `plan.rs`).
 pub(super) fn decode(board: &CityBloxx, model: &Model) -> Built {
     let sites = sites(board);
-    let tower = |site: &Option<Site>| Some(site.as_ref().and_then(|site| site.is.iter().position(|&lit| model.value(lit))));
-    let city = sites.chunks(board.columns()).map(|row| row.iter().map(tower).collect()).collect();
+    let tower = |site: &Option<Site>| {
+        Some(
+            site.as_ref()
+                .and_then(|site| site.is.iter().position(|&lit| model.value(lit))),
+        )
+    };
+    let city = sites
+        .chunks(board.columns())
+        .map(|row| row.iter().map(tower).collect())
+        .collect();
     let n_vars = n_site_vars(&sites);
     let plan = match board.rule {
         Rule::Stable => Vec::new(),
@@ -262,7 +315,9 @@ pub(super) fn decode(board: &CityBloxx, model: &Model) -> Built {
             let order = peel::order(board, &sites, n_vars, model);
             plan::plan(board, &city, &order).unwrap_or_default()
         }
-        Rule::Placement { rounds: Some(n) } => rounds::moves(board, &rounds::rounds(board, &sites, n_vars, n), model),
+        Rule::Placement { rounds: Some(n) } => {
+            rounds::moves(board, &rounds::rounds(board, &sites, n_vars, n), model)
+        }
     };
     Built { city, plan }
 }

@@ -17,7 +17,10 @@ pub const MOST_STATES: u64 = 2_000_000;
 /// When the board has more than [`MOST_STATES`] states.
 pub(super) fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
     let reached = reachable(board)?;
-    let plain = CityBloxx { target: None, ..board.clone() };
+    let plain = CityBloxx {
+        target: None,
+        ..board.clone()
+    };
     let mut answers: Vec<Built> = Vec::new();
     for index in 0..reached.states.len() {
         let built = reached.built(board, index);
@@ -25,7 +28,11 @@ pub(super) fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
             answers.push(built);
         }
     }
-    let best = answers.iter().map(|built| board.total(&built.city)).max().unwrap_or(0);
+    let best = answers
+        .iter()
+        .map(|built| board.total(&built.city))
+        .max()
+        .unwrap_or(0);
     let least = board.target.unwrap_or(best);
     answers.retain(|built| board.total(&built.city) >= least);
     Ok(answers)
@@ -45,21 +52,36 @@ impl Reached {
             at = before;
         }
         plan.reverse();
-        Built { city: self.states[index].0.clone(), plan }
+        Built {
+            city: self.states[index].0.clone(),
+            plan,
+        }
     }
 }
 
 fn reachable(board: &CityBloxx) -> Result<Reached, String> {
-    let open: Vec<Cell> = board.cells().filter(|&cell| board.ground(cell) != super::Ground::Blocked).collect();
+    let open: Vec<Cell> = board
+        .cells()
+        .filter(|&cell| board.ground(cell) != super::Ground::Blocked)
+        .collect();
     let base = board.towers.len() as u64 + 1;
-    let n_states = open.iter().try_fold(1_u64, |n, _| n.checked_mul(base)).filter(|&n| n <= MOST_STATES);
-    n_states.ok_or(format!("under `rule placement` only boards of at most {MOST_STATES} states are listed or counted"))?;
+    let n_states = open
+        .iter()
+        .try_fold(1_u64, |n, _| n.checked_mul(base))
+        .filter(|&n| n <= MOST_STATES);
+    n_states.ok_or(format!(
+        "under `rule placement` only boards of at most {MOST_STATES} states are listed or counted"
+    ))?;
     let empty: City = vec![vec![Some(None); board.columns()]; board.rows()];
     let mut known = HashMap::from([(empty.clone(), 0)]);
-    let mut reached = Reached { states: vec![(empty, None)] };
+    let mut reached = Reached {
+        states: vec![(empty, None)],
+    };
     let (mut at, mut depth_end, mut depth) = (0, 1, 0);
     let most = match board.rule {
-        Rule::Placement { rounds: Some(rounds) } => rounds,
+        Rule::Placement {
+            rounds: Some(rounds),
+        } => rounds,
         _ => u32::MAX,
     };
     while at < reached.states.len() {

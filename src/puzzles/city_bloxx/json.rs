@@ -31,12 +31,27 @@ pub(super) fn read(json: &Value) -> Result<CityBloxx, InputError> {
 }
 
 fn rule(object: &Object<'_>) -> Result<Rule, InputError> {
-    let rounds = object.get("rounds").map(|json| integer(json, "rounds", 0, u32::MAX)).transpose()?;
-    match object.get("rule").map_or(Ok("stable"), |json| string(json, "rule"))? {
-        "stable" if rounds.is_some() => Err(InputError::field("rounds", "the rule \"stable\" has no rounds")),
+    let rounds = object
+        .get("rounds")
+        .map(|json| integer(json, "rounds", 0, u32::MAX))
+        .transpose()?;
+    match object
+        .get("rule")
+        .map_or(Ok("stable"), |json| string(json, "rule"))?
+    {
+        "stable" if rounds.is_some() => Err(InputError::field(
+            "rounds",
+            "the rule \"stable\" has no rounds",
+        )),
         "stable" => Ok(Rule::Stable),
         "placement" => Ok(Rule::Placement { rounds }),
-        other => Err(InputError::field("rule", format!("expected \"stable\" or \"placement\", found {}", quoted(other)))),
+        other => Err(InputError::field(
+            "rule",
+            format!(
+                "expected \"stable\" or \"placement\", found {}",
+                quoted(other)
+            ),
+        )),
     }
 }
 

@@ -10,7 +10,9 @@ use crate::text::Cell;
 pub(super) fn program(board: &CityBloxx) -> Program {
     match board.rule {
         Rule::Stable => stable(board),
-        Rule::Placement { rounds } => timed::program(board, rounds.unwrap_or_else(|| default_rounds(board))),
+        Rule::Placement { rounds } => {
+            timed::program(board, rounds.unwrap_or_else(|| default_rounds(board)))
+        }
     }
 }
 
@@ -27,12 +29,19 @@ fn stable(board: &CityBloxx) -> Program {
     let score = totals(board, &is, &mut program);
     for (cell, vars) in board.cells().zip(&is) {
         let at = format!("{}_{}", cell.row + 1, cell.column + 1);
-        program.row(format!("one_{at}"), vars.iter().map(|&var| (1, var)), Relation::Le, 1);
+        program.row(
+            format!("one_{at}"),
+            vars.iter().map(|&var| (1, var)),
+            Relation::Le,
+            1,
+        );
         for (k, tower) in board.towers.iter().enumerate() {
             for &(needed, n) in &tower.needs {
                 // A cell without neighbours keeps its row: there only towers
                 // without needs can stand.
-                let neighbours = board.neighbours(cell).map(|c| (1, is[board.index(c)][needed]));
+                let neighbours = board
+                    .neighbours(cell)
+                    .map(|c| (1, is[board.index(c)][needed]));
                 let terms = neighbours.chain([(-i64::from(n), vars[k])]);
                 let name = format!("needs_{at}_{}_{}", tower.name, board.towers[needed].name);
                 program.row(name, terms, Relation::Ge, 0);
@@ -47,8 +56,19 @@ fn stable(board: &CityBloxx) -> Program {
 /// A 0/1 variable for each cell and tower.
 fn cells(board: &CityBloxx, prefix: &str, program: &mut Program) -> Vec<Vec<VarId>> {
     let mut cell = |cell: Cell| {
-        let name = |tower: &super::Tower| format!("{prefix}{}_{}_{}", tower.name, cell.row + 1, cell.column + 1);
-        board.towers.iter().map(|tower| program.binary(name(tower))).collect()
+        let name = |tower: &super::Tower| {
+            format!(
+                "{prefix}{}_{}_{}",
+                tower.name,
+                cell.row + 1,
+                cell.column + 1
+            )
+        };
+        board
+            .towers
+            .iter()
+            .map(|tower| program.binary(name(tower)))
+            .collect()
     };
     board.cells().map(&mut cell).collect()
 }
@@ -56,19 +76,32 @@ fn cells(board: &CityBloxx, prefix: &str, program: &mut Program) -> Vec<Vec<VarI
 /// A sum for each tower, and the score as a sum of those.
 fn totals(board: &CityBloxx, is: &[Vec<VarId>], program: &mut Program) -> Vec<(i64, VarId)> {
     let most = i64::try_from(is.len()).expect("few cells");
-    let names = board.towers.iter().map(|tower| format!("total_{}", tower.name));
+    let names = board
+        .towers
+        .iter()
+        .map(|tower| format!("total_{}", tower.name));
     let totals: Vec<VarId> = names.map(|name| program.integer(name, 0, most)).collect();
     for (k, tower) in board.towers.iter().enumerate() {
         let terms = is.iter().map(|vars| (1, vars[k])).chain([(-1, totals[k])]);
         program.row(format!("sum_{}", tower.name), terms, Relation::Eq, 0);
     }
-    board.towers.iter().zip(&totals).map(|(tower, &total)| (i64::from(tower.score), total)).collect()
+    board
+        .towers
+        .iter()
+        .zip(&totals)
+        .map(|(tower, &total)| (i64::from(tower.score), total))
+        .collect()
 }
 
 fn goal(board: &CityBloxx, score: Vec<(i64, VarId)>, program: &mut Program) {
     match board.target {
         None => program.objective = score,
-        Some(target) => program.row("target", score, Relation::Ge, i64::try_from(target).unwrap_or(i64::MAX)),
+        Some(target) => program.row(
+            "target",
+            score,
+            Relation::Ge,
+            i64::try_from(target).unwrap_or(i64::MAX),
+        ),
     }
 }
 
@@ -94,7 +127,11 @@ pub(super) fn decode(board: &CityBloxx, values: &[i64]) -> Built {
     let city = cells.chunks(board.columns()).map(<[_]>::to_vec).collect();
     let plan = match board.rule {
         Rule::Stable => Vec::new(),
-        Rule::Placement { rounds } => timed::moves(board, rounds.unwrap_or_else(|| default_rounds(board)), &layers),
+        Rule::Placement { rounds } => timed::moves(
+            board,
+            rounds.unwrap_or_else(|| default_rounds(board)),
+            &layers,
+        ),
     };
     Built { city, plan }
 }

@@ -58,6 +58,9 @@ impl CityBloxx {
     /// The most cells of a board.
     pub const MOST_CELLS: usize = 10_000;
 
+    /// The most cells under the placement rule with any number of rounds.
+    pub const MOST_ORDERED: usize = 1000;
+
     /// The largest product of rounds, cells and kinds of towers.
     pub const MOST_PUTS: u64 = 1_000_000;
 
@@ -74,10 +77,24 @@ impl CityBloxx {
         rule: Rule,
         target: Option<u64>,
     ) -> Result<Self, InputError> {
-        let board = Self { grid, towers, rule, target };
+        let board = Self {
+            grid,
+            towers,
+            rule,
+            target,
+        };
         check_size(board.rows(), board.columns())?;
-        if let Some(row) = board.grid.iter().position(|row| row.len() != board.columns()) {
-            let message = format!("{} cells in row {}, expected {}", board.grid[row].len(), row + 1, board.columns());
+        if let Some(row) = board
+            .grid
+            .iter()
+            .position(|row| row.len() != board.columns())
+        {
+            let message = format!(
+                "{} cells in row {}, expected {}",
+                board.grid[row].len(),
+                row + 1,
+                board.columns()
+            );
             return Err(InputError::cell(Cell::new(row, 0), message));
         }
         tower::check(&board.towers)?;
@@ -85,10 +102,28 @@ impl CityBloxx {
         if let Some(cell) = board.cells().find(unknown) {
             return Err(InputError::cell(cell, "a fixed tower that is not there"));
         }
-        if let Rule::Placement { rounds: Some(rounds) } = rule {
-            let puts = u64::from(rounds) * (board.rows() * board.columns() * board.towers.len()) as u64;
+        if rule == (Rule::Placement { rounds: None })
+            && board.rows() * board.columns() > Self::MOST_ORDERED
+        {
+            let message = format!(
+                "{} cells, expected at most {} under `rule placement` without `rounds`",
+                board.rows() * board.columns(),
+                Self::MOST_ORDERED
+            );
+            return Err(InputError::whole(message));
+        }
+        if let Rule::Placement {
+            rounds: Some(rounds),
+        } = rule
+        {
+            let puts =
+                u64::from(rounds) * (board.rows() * board.columns() * board.towers.len()) as u64;
             if puts > Self::MOST_PUTS {
-                let message = format!("{rounds} rounds of {} cells and towers, expected a product of at most {}", puts / u64::from(rounds), Self::MOST_PUTS);
+                let message = format!(
+                    "{rounds} rounds of {} cells and towers, expected a product of at most {}",
+                    puts / u64::from(rounds),
+                    Self::MOST_PUTS
+                );
                 return Err(InputError::whole(message));
             }
         }

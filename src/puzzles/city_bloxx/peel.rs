@@ -9,8 +9,8 @@
 //! That every city with such an order can be reached is not proved in general:
 //! an answer counts only with a plan that was replayed (see `plan.rs`).
 
-use super::encode::{Site, at_least};
 use super::CityBloxx;
+use super::encode::{Site, at_least};
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
@@ -33,15 +33,28 @@ pub(super) struct Pair {
 pub(super) fn pairs(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32) -> Vec<Pair> {
     let mut next = (n_vars..).map(Lit::positive);
     let mut fresh = || next.next().expect("endless");
-    let is_needed = |tower: usize| board.towers.iter().flat_map(|tower| &tower.needs).any(|&(needed, _)| needed == tower);
+    let is_needed = |tower: usize| {
+        board
+            .towers
+            .iter()
+            .flat_map(|tower| &tower.needs)
+            .any(|&(needed, _)| needed == tower)
+    };
     let mut pairs = Vec::new();
     for cell in board.cells() {
         for neighbour in board.neighbours(cell) {
             let (cell, neighbour) = (board.index(cell), board.index(neighbour));
             if sites[cell].is_some() && sites[neighbour].is_some() {
                 let later = fresh();
-                let supplies = (0..board.towers.len()).map(|tower| is_needed(tower).then(&mut fresh)).collect();
-                pairs.push(Pair { cell, neighbour, later, supplies });
+                let supplies = (0..board.towers.len())
+                    .map(|tower| is_needed(tower).then(&mut fresh))
+                    .collect();
+                pairs.push(Pair {
+                    cell,
+                    neighbour,
+                    later,
+                    supplies,
+                });
             }
         }
     }
@@ -50,7 +63,15 @@ pub(super) fn pairs(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32) -> V
 
 pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Problem) {
     let pairs = pairs(board, sites, problem.n_vars());
-    let last = pairs.last().map(|pair| pair.supplies.iter().flatten().last().unwrap_or(&pair.later).vidx32() + 1);
+    let last = pairs.last().map(|pair| {
+        pair.supplies
+            .iter()
+            .flatten()
+            .last()
+            .unwrap_or(&pair.later)
+            .vidx32()
+            + 1
+    });
     problem.reserve(last.unwrap_or(0));
     for pair in &pairs {
         post_pair(pair, sites, problem);
@@ -59,24 +80,52 @@ pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Prob
         let at = board.index(cell);
         let Some(site) = &sites[at] else { continue };
         for (k, new) in site.new_needs(board) {
-            let rule = problem.rule("needs", format!("{} at {cell} had the neighbours it needs", board.towers[k].name));
+            let rule = problem.rule(
+                "needs",
+                format!(
+                    "{} at {cell} had the neighbours it needs",
+                    board.towers[k].name
+                ),
+            );
             for (needed, n) in new {
-                let supplies: Vec<Lit> = pairs.iter().filter(|pair| pair.cell == at).filter_map(|pair| pair.supplies[needed]).collect();
+                let supplies: Vec<Lit> = pairs
+                    .iter()
+                    .filter(|pair| pair.cell == at)
+                    .filter_map(|pair| pair.supplies[needed])
+                    .collect();
                 at_least(n as usize, &supplies, &mut |clause| {
-                    problem.post(rule, Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()));
+                    problem.post(
+                        rule,
+                        Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()),
+                    );
                 });
             }
         }
     }
-    let edges = pairs.iter().map(|pair| Edge { ends: [pair.cell, pair.neighbour], lit: pair.later }).collect();
+    let edges = pairs
+        .iter()
+        .map(|pair| Edge {
+            ends: [pair.cell, pair.neighbour],
+            lit: pair.later,
+        })
+        .collect();
     let rule = problem.rule("order", "the towers are put one after the other");
-    problem.post(rule, Constraint::Ordered(Graph { n_nodes: sites.len(), edges }));
+    problem.post(
+        rule,
+        Constraint::Ordered(Graph {
+            n_nodes: sites.len(),
+            edges,
+        }),
+    );
 }
 
 fn post_pair(pair: &Pair, sites: &[Option<Site>], problem: &mut Problem) {
     let neighbour = sites[pair.neighbour].as_ref().expect("pairs have ground");
     // later -> built
-    problem.post(RuleId::STRUCTURE, Constraint::Clause(neighbour.built().into_iter().chain([!pair.later]).collect()));
+    problem.post(
+        RuleId::STRUCTURE,
+        Constraint::Clause(neighbour.built().into_iter().chain([!pair.later]).collect()),
+    );
     for (tower, supplies) in pair.supplies.iter().enumerate() {
         if let Some(supplies) = *supplies {
             // supplies a tower -> it is that tower in the end, or later
@@ -84,15 +133,28 @@ fn post_pair(pair: &Pair, sites: &[Option<Site>], problem: &mut Problem) {
             problem.post(RuleId::STRUCTURE, Constraint::Clause(clause));
         }
     }
-    problem.post(RuleId::STRUCTURE, Constraint::AtMostOne(pair.supplies.iter().flatten().copied().collect()));
+    problem.post(
+        RuleId::STRUCTURE,
+        Constraint::AtMostOne(pair.supplies.iter().flatten().copied().collect()),
+    );
 }
 
 /// The cells, by index, in an order in which they can be put for good.
-pub(super) fn order(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32, model: &Model) -> Vec<usize> {
-    let arcs: Vec<_> = pairs(board, sites, n_vars).into_iter().filter(|pair| model.value(pair.later)).collect();
+pub(super) fn order(
+    board: &CityBloxx,
+    sites: &[Option<Site>],
+    n_vars: u32,
+    model: &Model,
+) -> Vec<usize> {
+    let arcs: Vec<_> = pairs(board, sites, n_vars)
+        .into_iter()
+        .filter(|pair| model.value(pair.later))
+        .collect();
     let mut waiting = vec![0_usize; sites.len()];
     arcs.iter().for_each(|pair| waiting[pair.neighbour] += 1);
-    let mut order: Vec<usize> = (0..sites.len()).filter(|&cell| waiting[cell] == 0).collect();
+    let mut order: Vec<usize> = (0..sites.len())
+        .filter(|&cell| waiting[cell] == 0)
+        .collect();
     let mut next = 0;
     while let Some(&cell) = order.get(next) {
         next += 1;
@@ -110,7 +172,11 @@ pub(super) fn names(board: &CityBloxx, sites: &[Option<Site>]) -> Vec<String> {
     for pair in pairs(board, sites, 0) {
         let (a, b) = (cell(pair.cell), cell(pair.neighbour));
         names.push(format!("later {b} than {a}"));
-        let towers = board.towers.iter().zip(&pair.supplies).filter(|(_, lit)| lit.is_some());
+        let towers = board
+            .towers
+            .iter()
+            .zip(&pair.supplies)
+            .filter(|(_, lit)| lit.is_some());
         names.extend(towers.map(|(tower, _)| format!("supply {b} to {a} {}", tower.name)));
     }
     names

@@ -11,7 +11,10 @@ use crate::text::Cell;
 /// Moves that build `city` with its cells put for good in `order`, if the
 /// search finds any. They are legal by construction; replay them all the same.
 pub(super) fn plan(board: &CityBloxx, city: &City, order: &[usize]) -> Option<Vec<Move>> {
-    let mut state = State { city: vec![vec![Some(None); board.columns()]; board.rows()], moves: Vec::new() };
+    let mut state = State {
+        city: vec![vec![Some(None); board.columns()]; board.rows()],
+        moves: Vec::new(),
+    };
     let mut locked = vec![false; board.rows() * board.columns()];
     for &index in order {
         let cell = Cell::new(index / board.columns(), index % board.columns());
@@ -19,8 +22,13 @@ pub(super) fn plan(board: &CityBloxx, city: &City, order: &[usize]) -> Option<Ve
         locked[index] = true;
         if let Some(Some(tower)) = city[cell.row][cell.column] {
             locked[index] = false;
-            let empty = order.iter().map(|&i| Cell::new(i / board.columns(), i % board.columns()));
-            let never: Vec<usize> = empty.filter(|c| city[c.row][c.column] == Some(None)).map(|c| board.index(c)).collect();
+            let empty = order
+                .iter()
+                .map(|&i| Cell::new(i / board.columns(), i % board.columns()));
+            let never: Vec<usize> = empty
+                .filter(|c| city[c.row][c.column] == Some(None))
+                .map(|c| board.index(c))
+                .collect();
             let mut held = locked.clone();
             never.into_iter().for_each(|i| held[i] = true);
             state = put(board, &state, cell, tower, &held, board.towers.len() + 1)?;
@@ -37,23 +45,44 @@ struct State {
 }
 
 /// Makes `cell` show `tower` without touching `locked` cells.
-fn put(board: &CityBloxx, state: &State, cell: Cell, tower: usize, locked: &[bool], depth: usize) -> Option<State> {
+fn put(
+    board: &CityBloxx,
+    state: &State,
+    cell: Cell,
+    tower: usize,
+    locked: &[bool],
+    depth: usize,
+) -> Option<State> {
     if state.city[cell.row][cell.column] == Some(Some(tower)) {
         return Some(state.clone());
     }
     if depth == 0 || locked[board.index(cell)] {
         return None;
     }
-    let needs: Vec<usize> = board.towers[tower].needs.iter().flat_map(|&(needed, n)| std::iter::repeat_n(needed, n as usize)).collect();
+    let needs: Vec<usize> = board.towers[tower]
+        .needs
+        .iter()
+        .flat_map(|&(needed, n)| std::iter::repeat_n(needed, n as usize))
+        .collect();
     let mut ready = supply(board, state, cell, &needs, locked, depth)?;
-    assert!(lacks(board, &ready.city, cell, tower).is_none(), "all needs were supplied");
+    assert!(
+        lacks(board, &ready.city, cell, tower).is_none(),
+        "all needs were supplied"
+    );
     ready.city[cell.row][cell.column] = Some(Some(tower));
     ready.moves.push((cell, tower));
     Some(ready)
 }
 
 /// Makes distinct neighbours of `cell` show the towers `needs`, in any order.
-fn supply(board: &CityBloxx, state: &State, cell: Cell, needs: &[usize], locked: &[bool], depth: usize) -> Option<State> {
+fn supply(
+    board: &CityBloxx,
+    state: &State,
+    cell: Cell,
+    needs: &[usize],
+    locked: &[bool],
+    depth: usize,
+) -> Option<State> {
     if needs.is_empty() {
         return Some(state.clone());
     }
@@ -61,12 +90,19 @@ fn supply(board: &CityBloxx, state: &State, cell: Cell, needs: &[usize], locked:
         if needs[..i].contains(&needed) {
             continue;
         }
-        let others: Vec<usize> = needs.iter().enumerate().filter(|&(j, _)| j != i).map(|(_, &other)| other).collect();
+        let others: Vec<usize> = needs
+            .iter()
+            .enumerate()
+            .filter(|&(j, _)| j != i)
+            .map(|(_, &other)| other)
+            .collect();
         // What is there already is best left alone.
         let mut neighbours: Vec<Cell> = board.neighbours(cell).collect();
         neighbours.sort_by_key(|c| state.city[c.row][c.column] != Some(Some(needed)));
         for neighbour in neighbours {
-            let Some(next) = put(board, state, neighbour, needed, locked, depth - 1) else { continue };
+            let Some(next) = put(board, state, neighbour, needed, locked, depth - 1) else {
+                continue;
+            };
             let mut held = locked.to_vec();
             held[board.index(neighbour)] = true;
             if let Some(done) = supply(board, &next, cell, &others, &held, depth) {

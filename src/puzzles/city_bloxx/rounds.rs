@@ -1,9 +1,9 @@
 //! The placement rule in at most N rounds, exactly: a state a round, as in
 //! planning as satisfiability (Kautz and Selman, 1992).
 
+use super::CityBloxx;
 use super::encode::{Site, at_least};
 use super::rule::Move;
-use super::CityBloxx;
 use crate::text::Cell;
 use cnf::{Lit, Model};
 use encodings::{Constraint, Problem};
@@ -16,19 +16,41 @@ pub(super) struct Rounds {
 }
 
 /// The literals come behind the `n_vars` of the sites, round by round.
-pub(super) fn rounds(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32, rounds: u32) -> Rounds {
+pub(super) fn rounds(
+    board: &CityBloxx,
+    sites: &[Option<Site>],
+    n_vars: u32,
+    rounds: u32,
+) -> Rounds {
     let mut next = (n_vars..).map(Lit::positive);
     let n = board.towers.len();
     let mut layer = || -> Vec<Vec<Lit>> {
-        sites.iter().map(|site| next.by_ref().take(if site.is_some() { n } else { 0 }).collect()).collect()
+        sites
+            .iter()
+            .map(|site| {
+                next.by_ref()
+                    .take(if site.is_some() { n } else { 0 })
+                    .collect()
+            })
+            .collect()
     };
     let put: Vec<_> = (0..rounds).map(|_| layer()).collect();
     let mut is: Vec<_> = (1..rounds).map(|_| layer()).collect();
-    is.push(sites.iter().map(|site| site.as_ref().map_or(Vec::new(), |site| site.is.clone())).collect());
+    is.push(
+        sites
+            .iter()
+            .map(|site| site.as_ref().map_or(Vec::new(), |site| site.is.clone()))
+            .collect(),
+    );
     Rounds { put, is }
 }
 
-pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], n_rounds: u32, problem: &mut Problem) {
+pub(super) fn post(
+    board: &CityBloxx,
+    sites: &[Option<Site>],
+    n_rounds: u32,
+    problem: &mut Problem,
+) {
     let Rounds { put, is } = rounds(board, sites, problem.n_vars(), n_rounds);
     let all = put.iter().chain(&is).flatten().flatten();
     problem.reserve(all.map(|lit| lit.vidx32() + 1).max().unwrap_or(0));
@@ -39,7 +61,10 @@ pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], n_rounds: u32, pro
     }
     for t in 0..put.len() {
         let rule = problem.rule("rounds", format!("round {} puts at most one tower", t + 1));
-        problem.post(rule, Constraint::AtMostOne(put[t].iter().flatten().copied().collect()));
+        problem.post(
+            rule,
+            Constraint::AtMostOne(put[t].iter().flatten().copied().collect()),
+        );
         for cell in board.cells() {
             let before = t.checked_sub(1).map(|t| is[t].as_slice());
             post_cell(board, cell, t, &put[t], before, &is[t], problem);
@@ -72,13 +97,21 @@ fn post_cell(
         clause([!is_here, put_here].into_iter().chain(was_here).collect());
         if let Some(was_here) = was_here {
             // was before, and no other put -> is after
-            let others = put[at].iter().enumerate().filter(|&(other, _)| other != k).map(|(_, &lit)| lit);
+            let others = put[at]
+                .iter()
+                .enumerate()
+                .filter(|&(other, _)| other != k)
+                .map(|(_, &lit)| lit);
             clause([!was_here, is_here].into_iter().chain(others).collect());
         }
         for &(needed, n) in &tower.needs {
-            let neighbours = board.neighbours(cell).filter_map(|c| before.and_then(|before| before[board.index(c)].get(needed)));
+            let neighbours = board
+                .neighbours(cell)
+                .filter_map(|c| before.and_then(|before| before[board.index(c)].get(needed)));
             let neighbours: Vec<Lit> = neighbours.copied().collect();
-            at_least(n as usize, &neighbours, &mut |lits| clause(lits.iter().copied().chain([!put_here]).collect()));
+            at_least(n as usize, &neighbours, &mut |lits| {
+                clause(lits.iter().copied().chain([!put_here]).collect())
+            });
         }
     }
     problem.post(rule, Constraint::AtMostOne(after[at].clone()));
@@ -87,18 +120,36 @@ fn post_cell(
 /// The moves of a model, first to last.
 pub(super) fn moves(board: &CityBloxx, rounds: &Rounds, model: &Model) -> Vec<Move> {
     let in_round = |put: &Vec<Vec<Lit>>| {
-        let towers = board.cells().flat_map(|cell| put[board.index(cell)].iter().enumerate().map(move |(tower, &lit)| (cell, tower, lit)));
-        towers.filter(|&(_, _, lit)| model.value(lit)).map(|(cell, tower, _)| (cell, tower)).collect::<Vec<_>>()
+        let towers = board.cells().flat_map(|cell| {
+            put[board.index(cell)]
+                .iter()
+                .enumerate()
+                .map(move |(tower, &lit)| (cell, tower, lit))
+        });
+        towers
+            .filter(|&(_, _, lit)| model.value(lit))
+            .map(|(cell, tower, _)| (cell, tower))
+            .collect::<Vec<_>>()
     };
     rounds.put.iter().flat_map(in_round).collect()
 }
 
 pub(super) fn names(board: &CityBloxx, n_rounds: u32) -> Vec<String> {
-    let open: Vec<Cell> = board.cells().filter(|&cell| board.ground(cell) != super::Ground::Blocked).collect();
+    let open: Vec<Cell> = board
+        .cells()
+        .filter(|&cell| board.ground(cell) != super::Ground::Blocked)
+        .collect();
     let layer = |what: &str, t: u32| {
-        let name = |cell: &Cell| board.towers.iter().map(|tower| format!("{what} {t} {cell} {}", tower.name)).collect::<Vec<_>>();
+        let name = |cell: &Cell| {
+            board
+                .towers
+                .iter()
+                .map(|tower| format!("{what} {t} {cell} {}", tower.name))
+                .collect::<Vec<_>>()
+        };
         open.iter().flat_map(name).collect::<Vec<_>>()
     };
     let put = (1..=n_rounds).flat_map(|t| layer("put", t));
-    put.chain((1..n_rounds).flat_map(|t| layer("after", t))).collect()
+    put.chain((1..n_rounds).flat_map(|t| layer("after", t)))
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! When a tower's needs must hold.
 
-use super::{CityBloxx, City};
+use super::{City, CityBloxx};
 use crate::text::Cell;
 
 /// When a tower's needs must hold.
@@ -49,9 +49,21 @@ pub(super) fn lacks(board: &CityBloxx, city: &City, cell: Cell, tower: usize) ->
     if board.ground(cell) == super::Ground::Blocked {
         return Some(format!("{cell} has no ground for {name}"));
     }
-    let has = |needed: usize| board.neighbours(cell).filter(|c| city[c.row][c.column] == Some(Some(needed))).count();
-    let missing = board.towers[tower].needs.iter().find(|&&(needed, n)| has(needed) < n as usize);
+    let has = |needed: usize| {
+        board
+            .neighbours(cell)
+            .filter(|c| city[c.row][c.column] == Some(Some(needed)))
+            .count()
+    };
+    let missing = board.towers[tower]
+        .needs
+        .iter()
+        .find(|&&(needed, n)| has(needed) < n as usize);
     missing.map(|&(needed, n)| {
-        format!("{name} at {cell} needs {n} {} beside it, and has {}", board.towers[needed].name, has(needed))
+        format!(
+            "{name} at {cell} needs {n} {} beside it, and has {}",
+            board.towers[needed].name,
+            has(needed)
+        )
     })
 }

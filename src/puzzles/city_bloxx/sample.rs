@@ -19,7 +19,8 @@ pub(super) fn sample(
     };
     let n = u32::try_from(towers.len()).expect("few towers");
     let free = vec![vec![Ground::Free; columns]; rows];
-    let mut board = CityBloxx::new(free, towers, Rule::Stable, None).expect("sampled boards are well-formed");
+    let mut board =
+        CityBloxx::new(free, towers, Rule::Stable, None).expect("sampled boards are well-formed");
     for cell in board.cells() {
         board.grid[cell.row][cell.column] = match rng.random_range(0..12) {
             0 => Ground::Blocked,
@@ -40,7 +41,10 @@ pub(super) fn sample(
         };
     }
     board.target = rng.random_ratio(1, 2).then_some(total);
-    let solution = board.target.map(|_| Built { city, plan: Vec::new() });
+    let solution = board.target.map(|_| Built {
+        city,
+        plan: Vec::new(),
+    });
     Sample {
         puzzle: board,
         solution,
@@ -75,7 +79,10 @@ fn random_city(rng: &mut ChaCha8Rng, board: &CityBloxx) -> City {
         for cell in board.cells() {
             let before = city[cell.row][cell.column];
             city[cell.row][cell.column] = Some(Some(rng.random_range(0..n) as usize));
-            let built = Built { city: city.clone(), plan: Vec::new() };
+            let built = Built {
+                city: city.clone(),
+                plan: Vec::new(),
+            };
             if !board.verify(&built).is_empty() {
                 city[cell.row][cell.column] = before;
             }

@@ -8,16 +8,27 @@ use crate::text::{Cell, InputError, Line, lines, quoted};
 use serde_json::{Map, Value, json};
 
 pub(super) fn from_text(board: &CityBloxx, text: &str) -> Result<Built, InputError> {
-    let is_move = |line: &Line<'_>| line.tokens().next().is_some_and(|word| word.text == "place");
+    let is_move = |line: &Line<'_>| {
+        line.tokens()
+            .next()
+            .is_some_and(|word| word.text == "place")
+    };
     let (moves, rows): (Vec<_>, Vec<_>) = lines(text).partition(is_move);
-    let plan = moves.iter().map(|line| read_move(board, line)).collect::<Result<Vec<_>, _>>()?;
+    let plan = moves
+        .iter()
+        .map(|line| read_move(board, line))
+        .collect::<Result<Vec<_>, _>>()?;
     if rows.is_empty() && !plan.is_empty() {
         // A plan says what is built; a wrong move is for `check` to name.
         let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
-        plan.iter().for_each(|&(cell, tower)| city[cell.row][cell.column] = Some(Some(tower)));
+        plan.iter()
+            .for_each(|&(cell, tower)| city[cell.row][cell.column] = Some(Some(tower)));
         return Ok(Built { city, plan });
     }
-    Ok(Built { city: read_city(board, &rows)?, plan })
+    Ok(Built {
+        city: read_city(board, &rows)?,
+        plan,
+    })
 }
 
 /// `place R,C LETTER`
@@ -32,7 +43,10 @@ fn read_move(board: &CityBloxx, line: &Line<'_>) -> Result<Move, InputError> {
 }
 
 fn tower_called(board: &CityBloxx, letter: &str) -> Result<usize, String> {
-    let tower = board.towers.iter().position(|tower| tower.letter.to_string() == letter);
+    let tower = board
+        .towers
+        .iter()
+        .position(|tower| tower.letter.to_string() == letter);
     tower.ok_or_else(|| format!("expected a tower's letter, found {}", quoted(letter)))
 }
 
@@ -43,17 +57,32 @@ fn read_city(board: &CityBloxx, lines: &[Line<'_>]) -> Result<City, InputError> 
         if city.len() == board.rows() {
             return Err(row.error(format!("more than {} rows", board.rows())));
         }
-        let at = |column: usize, message: String| InputError::at(row.line, row.column + column, message);
-        let built = |(column, c)| built(board, Cell::new(city.len(), column), c).map_err(|message| at(column, message));
-        let cells = row.text.chars().enumerate().map(built).collect::<Result<Vec<_>, _>>()?;
+        let at =
+            |column: usize, message: String| InputError::at(row.line, row.column + column, message);
+        let built = |(column, c)| {
+            built(board, Cell::new(city.len(), column), c).map_err(|message| at(column, message))
+        };
+        let cells = row
+            .text
+            .chars()
+            .enumerate()
+            .map(built)
+            .collect::<Result<Vec<_>, _>>()?;
         if cells.len() != board.columns() {
-            return Err(line.end_error(format!("{} cells in the row, expected {}", cells.len(), board.columns())));
+            return Err(line.end_error(format!(
+                "{} cells in the row, expected {}",
+                cells.len(),
+                board.columns()
+            )));
         }
         city.push(cells);
     }
     if city.len() < board.rows() {
         let message = format!("{} rows, expected {}", city.len(), board.rows());
-        return Err(lines.last().map_or_else(|| InputError::at(1, 1, message.clone()), |line| line.end_error(message.clone())));
+        return Err(lines.last().map_or_else(
+            || InputError::at(1, 1, message.clone()),
+            |line| line.end_error(message.clone()),
+        ));
     }
     Ok(city)
 }
@@ -82,50 +111,78 @@ pub(super) fn from_json(board: &CityBloxx, json: &Value) -> Result<Built, InputE
     let object = Object::new(json, &["city", "counts", "plan"])?;
     let rows = array(object.required("city")?, "city")?;
     if rows.len() != board.rows() {
-        return Err(InputError::field("city", format!("{} rows, expected {}", rows.len(), board.rows())));
+        return Err(InputError::field(
+            "city",
+            format!("{} rows, expected {}", rows.len(), board.rows()),
+        ));
     }
     let mut city = City::new();
     for (i, row) in rows.iter().enumerate() {
         let field = format!("city[{i}]");
         let error = |message: String| InputError::field(&field, message);
         let row = string(row, &field)?.chars().enumerate();
-        let cells = row.map(|(j, c)| built(board, Cell::new(i, j), c).map_err(error)).collect::<Result<Vec<_>, _>>()?;
+        let cells = row
+            .map(|(j, c)| built(board, Cell::new(i, j), c).map_err(error))
+            .collect::<Result<Vec<_>, _>>()?;
         if cells.len() != board.columns() {
-            return Err(error(format!("{} cells, expected {}", cells.len(), board.columns())));
+            return Err(error(format!(
+                "{} cells, expected {}",
+                cells.len(),
+                board.columns()
+            )));
         }
         city.push(cells);
     }
     let counts = counts(board, &city);
     match object.get("counts") {
-        Some(claimed) if *claimed != counts => Err(InputError::field("counts", format!("the city has {counts}, not {claimed}"))),
-        _ => Ok(Built { city, plan: json_plan(board, &object)? }),
+        Some(claimed) if *claimed != counts => Err(InputError::field(
+            "counts",
+            format!("the city has {counts}, not {claimed}"),
+        )),
+        _ => Ok(Built {
+            city,
+            plan: json_plan(board, &object)?,
+        }),
     }
 }
 
 /// `[[r, c, "B"], …]`
 fn json_plan(board: &CityBloxx, object: &Object<'_>) -> Result<Vec<Move>, InputError> {
-    let moves = object.get("plan").map_or(Ok(&[][..]), |json| array(json, "plan"))?;
+    let moves = object
+        .get("plan")
+        .map_or(Ok(&[][..]), |json| array(json, "plan"))?;
     let read = |(i, json): (usize, &Value)| {
         let field = format!("plan[{i}]");
         let [row, column, letter] = array(json, &field)? else {
             return Err(InputError::field(field, "expected [row, column, letter]"));
         };
         let cell = json::cell(&json!([row, column]), &field, board.rows(), board.columns())?;
-        let tower = tower_called(board, string(letter, &field)?).map_err(|message| InputError::field(&field, message))?;
+        let tower = tower_called(board, string(letter, &field)?)
+            .map_err(|message| InputError::field(&field, message))?;
         Ok((cell, tower))
     };
     moves.iter().enumerate().map(read).collect()
 }
 
 fn counts(board: &CityBloxx, city: &City) -> Value {
-    let pairs = board.towers.iter().zip(board.counts(city)).map(|(tower, n)| (tower.name.clone(), json!(n)));
+    let pairs = board
+        .towers
+        .iter()
+        .zip(board.counts(city))
+        .map(|(tower, n)| (tower.name.clone(), json!(n)));
     Value::Object(pairs.collect::<Map<_, _>>())
 }
 
 pub(super) fn to_text(board: &CityBloxx, Built { city, plan }: &Built) -> String {
     let letter = |tower: usize| board.towers[tower].letter;
-    let moves = plan.iter().map(|&(cell, tower)| format!("place {} {}", cells::of_cell(cell), letter(tower)));
-    draw::rows(board, city).into_iter().chain(moves).map(|line| format!("{line}\n")).collect()
+    let moves = plan
+        .iter()
+        .map(|&(cell, tower)| format!("place {} {}", cells::of_cell(cell), letter(tower)));
+    draw::rows(board, city)
+        .into_iter()
+        .chain(moves)
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 pub(super) fn to_json(board: &CityBloxx, Built { city, plan }: &Built) -> Value {

@@ -94,7 +94,11 @@ impl<'t> Parts<'t> {
                 }
             }
             ("rounds", [number]) => {
-                if self.rounds.replace((*first, number.number("a number of rounds")?)).is_some() {
+                if self
+                    .rounds
+                    .replace((*first, number.number("a number of rounds")?))
+                    .is_some()
+                {
                     return Err(twice());
                 }
             }
@@ -117,10 +121,13 @@ impl Parts<'_> {
         let rounds = self.rounds.map(|(_, rounds)| rounds);
         match (self.rule, self.rounds) {
             (Some(name), _) if name.text == "placement" => Ok(Rule::Placement { rounds }),
-            (Some(name), _) if name.text != "stable" => {
-                Err(name.error(format!("expected `rule stable` or `rule placement`, found {}", quoted(name.text))))
+            (Some(name), _) if name.text != "stable" => Err(name.error(format!(
+                "expected `rule stable` or `rule placement`, found {}",
+                quoted(name.text)
+            ))),
+            (_, Some((word, _))) => {
+                Err(word.error("rounds are counted under `rule placement` only"))
             }
-            (_, Some((word, _))) => Err(word.error("rounds are counted under `rule placement` only")),
             _ => Ok(Rule::Stable),
         }
     }

@@ -7,7 +7,10 @@ use crate::text::Cell;
 
 pub(super) fn violations(board: &CityBloxx, built: &Built) -> Vec<Violation> {
     let city = &built.city;
-    let mut violations: Vec<Violation> = board.cells().filter_map(|cell| ground(board, city, cell)).collect();
+    let mut violations: Vec<Violation> = board
+        .cells()
+        .filter_map(|cell| ground(board, city, cell))
+        .collect();
     match board.rule {
         Rule::Stable => violations.extend(board.cells().flat_map(|cell| needs(board, city, cell))),
         Rule::Placement { rounds } => violations.extend(plan(board, built, rounds)),
@@ -29,16 +32,28 @@ fn plan(board: &CityBloxx, Built { city, plan }: &Built, rounds: Option<u32>) ->
     if plan.is_empty() {
         return Vec::new();
     }
-    let wrong = |rule, cells, message| Violation { rule, cells, message };
+    let wrong = |rule, cells, message| Violation {
+        rule,
+        cells,
+        message,
+    };
     let mut violations = Vec::new();
     if let Some(rounds) = rounds.filter(|&rounds| plan.len() as u64 > u64::from(rounds)) {
-        let message = format!("the plan has {} rounds, expected at most {rounds}", plan.len());
+        let message = format!(
+            "the plan has {} rounds, expected at most {rounds}",
+            plan.len()
+        );
         violations.push(wrong("rounds", Vec::new(), message));
     }
     match replay(board, plan) {
-        Err((i, lack)) => violations.push(wrong("needs", vec![plan[i].0], format!("round {}: {lack}", i + 1))),
+        Err((i, lack)) => violations.push(wrong(
+            "needs",
+            vec![plan[i].0],
+            format!("round {}: {lack}", i + 1),
+        )),
         Ok(end) => {
-            let differs = |cell: &Cell| at(city, *cell).is_some_and(|built| at(&end, *cell) != Some(built));
+            let differs =
+                |cell: &Cell| at(city, *cell).is_some_and(|built| at(&end, *cell) != Some(built));
             let cells: Vec<Cell> = board.cells().filter(differs).collect();
             if let Some(first) = cells.first() {
                 let message = format!("the plan does not end in the city, as at {first}");

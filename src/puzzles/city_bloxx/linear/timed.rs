@@ -16,15 +16,32 @@ pub(super) fn program(board: &CityBloxx, rounds: u32) -> Program {
     let mut before: Option<State> = None;
     for t in 1..=rounds {
         let put = auxiliary(board, &format!("put_{t}_"), &mut program);
-        let after = if t == rounds { last.clone() } else { auxiliary(board, &format!("after_{t}_"), &mut program) };
+        let after = if t == rounds {
+            last.clone()
+        } else {
+            auxiliary(board, &format!("after_{t}_"), &mut program)
+        };
         let all_puts = put.iter().flatten().map(|&var| (1, var));
         program.row(format!("round_{t}"), all_puts, Relation::Le, 1);
-        let round = Round { board, t, put: &put, before: before.as_ref(), after: &after };
-        board.cells().for_each(|cell| round.rows(cell, &mut program));
+        let round = Round {
+            board,
+            t,
+            put: &put,
+            before: before.as_ref(),
+            after: &after,
+        };
+        board
+            .cells()
+            .for_each(|cell| round.rows(cell, &mut program));
         before = Some(after);
     }
     if rounds == 0 {
-        program.row("nothing", last.iter().flatten().map(|&var| (1, var)), Relation::Eq, 0);
+        program.row(
+            "nothing",
+            last.iter().flatten().map(|&var| (1, var)),
+            Relation::Eq,
+            0,
+        );
     }
     let score = totals(board, &last, &mut program);
     fix(board, &last, &mut program);
@@ -35,7 +52,9 @@ pub(super) fn program(board: &CityBloxx, rounds: u32) -> Program {
 /// Variables that do not tell answers apart.
 fn auxiliary(board: &CityBloxx, prefix: &str, program: &mut Program) -> State {
     let vars = cells(board, prefix, program);
-    vars.iter().flatten().for_each(|&VarId(i)| program.variables[i].decision = false);
+    vars.iter()
+        .flatten()
+        .for_each(|&VarId(i)| program.variables[i].decision = false);
     vars
 }
 
@@ -52,17 +71,35 @@ impl Round<'_> {
         let i = self.board.index(cell);
         let at = format!("{}_{}_{}", self.t, cell.row + 1, cell.column + 1);
         if self.board.ground(cell) == Ground::Blocked {
-            program.row(format!("blocked_{at}"), self.put[i].iter().map(|&var| (1, var)), Relation::Eq, 0);
+            program.row(
+                format!("blocked_{at}"),
+                self.put[i].iter().map(|&var| (1, var)),
+                Relation::Eq,
+                0,
+            );
         }
-        program.row(format!("one_{at}"), self.after[i].iter().map(|&var| (1, var)), Relation::Le, 1);
+        program.row(
+            format!("one_{at}"),
+            self.after[i].iter().map(|&var| (1, var)),
+            Relation::Le,
+            1,
+        );
         for (k, tower) in self.board.towers.iter().enumerate() {
             let at = format!("{at}_{}", tower.name);
             self.state(i, k, &at, program);
             for &(needed, n) in &tower.needs {
                 let around = self.board.neighbours(cell);
-                let neighbours = around.filter_map(|c| self.before.map(|before| (1, before[self.board.index(c)][needed])));
+                let neighbours = around.filter_map(|c| {
+                    self.before
+                        .map(|before| (1, before[self.board.index(c)][needed]))
+                });
                 let terms = neighbours.chain([(-i64::from(n), self.put[i][k])]);
-                program.row(format!("needs_{at}_{}", self.board.towers[needed].name), terms, Relation::Ge, 0);
+                program.row(
+                    format!("needs_{at}_{}", self.board.towers[needed].name),
+                    terms,
+                    Relation::Ge,
+                    0,
+                );
             }
         }
     }
@@ -71,11 +108,28 @@ impl Round<'_> {
     fn state(&self, i: usize, k: usize, at: &str, program: &mut Program) {
         let (put, after) = (self.put[i][k], self.after[i][k]);
         let was = self.before.map(|before| (-1, before[i][k]));
-        program.row(format!("put_{at}"), [(1, after), (-1, put)], Relation::Ge, 0);
-        program.row(format!("from_{at}"), [(1, after), (-1, put)].into_iter().chain(was), Relation::Le, 0);
+        program.row(
+            format!("put_{at}"),
+            [(1, after), (-1, put)],
+            Relation::Ge,
+            0,
+        );
+        program.row(
+            format!("from_{at}"),
+            [(1, after), (-1, put)].into_iter().chain(was),
+            Relation::Le,
+            0,
+        );
         if was.is_some() {
-            let others = (0..self.put[i].len()).filter(|&other| other != k).map(|other| (1, self.put[i][other]));
-            program.row(format!("stay_{at}"), others.chain([(1, after)]).chain(was), Relation::Ge, 0);
+            let others = (0..self.put[i].len())
+                .filter(|&other| other != k)
+                .map(|other| (1, self.put[i][other]));
+            program.row(
+                format!("stay_{at}"),
+                others.chain([(1, after)]).chain(was),
+                Relation::Ge,
+                0,
+            );
         }
     }
 }
@@ -86,7 +140,14 @@ pub(super) fn moves(board: &CityBloxx, rounds: u32, layers: &[&[i64]]) -> Vec<Mo
     let put = (0..rounds as usize).map(|t| layers[1 + 2 * t]);
     let in_round = |layer: &[i64]| {
         let cells = board.cells().zip(layer.chunks(board.towers.len()));
-        cells.filter_map(|(cell, values)| values.iter().position(|&value| value == 1).map(|tower| (cell, tower))).collect::<Vec<_>>()
+        cells
+            .filter_map(|(cell, values)| {
+                values
+                    .iter()
+                    .position(|&value| value == 1)
+                    .map(|tower| (cell, tower))
+            })
+            .collect::<Vec<_>>()
     };
     put.flat_map(in_round).collect()
 }
