@@ -27,6 +27,8 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod format;
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod json;
 pub mod linear;
 pub mod pipeline;

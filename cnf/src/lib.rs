@@ -30,6 +30,8 @@
 
 pub mod format;
 mod formula;
+#[doc(hidden)]
+pub mod fuzzing;
 mod model;
 mod propagate;
 pub mod solver;

@@ -34,6 +34,8 @@ pub mod at_most_one;
 pub mod cardinality;
 pub mod connectivity;
 mod constraint;
+#[doc(hidden)]
+pub mod fuzzing;
 mod problem;
 mod score;
 mod sink;

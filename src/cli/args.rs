@@ -56,6 +56,16 @@ pub(super) enum Command {
         #[command(flatten)]
         common: Common,
     },
+    /// Counts and times over files and directories of boards
+    Bench {
+        #[command(flatten)]
+        common: Common,
+        /// More files or directories
+        more: Vec<PathBuf>,
+        /// What to ask of each board
+        #[arg(long = "do", value_enum, default_value_t = Question::Solve)]
+        question: Question,
+    },
     /// List what there is
     List {
         /// Which table; all of them without
@@ -71,7 +81,9 @@ impl Command {
             Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => {
                 Some(common)
             }
-            Self::Check { common, .. } | Self::Draw { common } => Some(common),
+            Self::Check { common, .. } | Self::Draw { common } | Self::Bench { common, .. } => {
+                Some(common)
+            }
             Self::List { .. } => None,
         }
     }
@@ -97,6 +109,9 @@ pub(super) struct Common {
     /// The encoding of at-most-one (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub at_most_one: Option<String>,
+    /// How connectivity is kept: auto, lazy (rounds), propagate (in the search)
+    #[arg(long, value_name = "NAME")]
+    pub connectivity: Option<String>,
     /// How a score is split into sums (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub score: Option<String>,
@@ -145,6 +160,16 @@ pub(super) enum Progress {
     Auto,
     /// Not at all
     Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Question {
+    /// One answer
+    Solve,
+    /// Exactly one?
+    Unique,
+    /// How many?
+    Count,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@ use super::args::Common;
 use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::{limits, progress};
-use crate::pipeline::{Job, Options, Wanted};
+use crate::pipeline::{Connectivity, Job, Options, Wanted};
 use cnf::solver;
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
@@ -80,14 +80,14 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
             .as_ref()
             .filter(|_| common.stats && !common.output.is_json())
         {
-            eprint!("{}", output::stats(stats));
+            output::tell(&output::stats(stats));
         }
     }
     output::write(&results, common)?;
     Ok(code)
 }
 
-fn options(common: &Common) -> Result<Options, Problem> {
+pub(super) fn options(common: &Common) -> Result<Options, Problem> {
     let named = |what: &str, name: &str, table: &str| {
         Problem::usage(format!(
             "--{what} {name}: there is none of this name; see `puzzlesat list {table}`"
@@ -106,13 +106,23 @@ fn options(common: &Common) -> Result<Options, Problem> {
         let classes = Classes::NAMES.iter().find(|(known, _)| known == name);
         choice.classes = classes.ok_or_else(|| named("score", name, "encodings"))?.1;
     }
+    let mut connectivity = Connectivity::default();
+    if let Some(name) = &common.connectivity {
+        let known = Connectivity::NAMES.iter().find(|(known, _)| known == name);
+        connectivity = known.ok_or_else(|| named("connectivity", name, "encodings"))?.1;
+    }
     let backend = match &common.solver {
         Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
         None => solver::default_backend(),
     };
+    if connectivity == Connectivity::Propagate && !backend.can.propagator {
+        let message = format!("--connectivity propagate: the solver {} has no theory hook", backend.name);
+        return Err(Problem::usage(message));
+    }
     let stop = limits::stop_flag(common.timeout)?;
     Ok(Options {
         choice,
+        connectivity,
         backend,
         stop,
         clock: limits::clock,

@@ -2,6 +2,7 @@
 
 use super::args::Table;
 use super::output::Problem;
+use crate::pipeline::Connectivity;
 use crate::registry::PUZZLES;
 use cnf::solver::BACKENDS;
 use encodings::{Classes, at_most_one, cardinality};
@@ -49,7 +50,17 @@ fn table(table: Table) -> String {
                 };
                 (name, summary.to_owned())
             });
-            rows("encodings of sums (--cardinality)", sums)
+            let connected = Connectivity::NAMES.iter().map(|&(name, connectivity)| {
+                let summary = match connectivity {
+                    Connectivity::Auto => "propagate where the solver can, else lazy",
+                    Connectivity::Lazy => "cut clauses in rounds, any solver",
+                    Connectivity::Propagate => "cut clauses inside the search (batsat)",
+                };
+                (name, summary.to_owned())
+            });
+            rows("connectivity (--connectivity)", connected)
+                + "\n"
+                + &rows("encodings of sums (--cardinality)", sums)
                 + "\n"
                 + &rows("sums of a score (--score)", scores)
                 + "\n"

@@ -5,6 +5,7 @@
 //! everything else to standard error.
 
 mod args;
+mod bench;
 mod input;
 mod jobs;
 mod limits;
@@ -32,6 +33,7 @@ pub fn main() -> ExitCode {
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
         Command::Draw { common } => jobs::draw(common),
+        Command::Bench { common, more, question } => bench::bench(common, more, *question),
         Command::List { what } => list::list(*what),
     };
     match status {

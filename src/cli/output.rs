@@ -58,14 +58,19 @@ impl Problem {
         }
     }
 
+    /// The same problem, with the file it is in.
+    pub(super) fn in_file(mut self, file: &std::path::Path) -> Self {
+        self.message = format!("{}: {}", file.display(), self.message);
+        self
+    }
+
     pub(super) fn exit_code(&self) -> u8 {
         self.exit_code
     }
 
     pub(super) fn print(&self, as_json: bool) {
         if !as_json {
-            eprintln!("error: {}", self.message);
-            return;
+            return tell(&format!("error: {}\n", self.message));
         }
         let mut object = json!({ "error": self.message });
         match &self.place {
@@ -78,8 +83,13 @@ impl Problem {
             Some(Place::Field(field)) => object["place"] = json!({ "field": field }),
             Some(Place::Whole) | None => {}
         }
-        eprintln!("{object}");
+        tell(&format!("{object}\n"));
     }
+}
+
+/// Writes to standard error; who closed it does not want to know.
+pub(super) fn tell(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Writes `text` to standard output or the file of `-o`.

@@ -27,11 +27,31 @@ pub use run::{Job, JobError, Wanted, run};
 pub use session::Session;
 pub use stats::{RuleSize, Seconds, Stats};
 
+/// How connectivity is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Connectivity {
+    /// Inside the search where the solver has a theory hook, else in rounds.
+    #[default]
+    Auto,
+    /// In rounds: solve, cut, go on in the same solver. Any solver does.
+    Lazy,
+    /// Inside the search; solvers without a theory hook fall back to rounds.
+    Propagate,
+}
+
+impl Connectivity {
+    /// Their names, for users.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("auto", Self::Auto), ("lazy", Self::Lazy), ("propagate", Self::Propagate)];
+}
+
 /// How to solve.
 #[derive(Clone)]
 pub struct Options {
     /// Which encodings to use.
     pub choice: Choice,
+    /// How connectivity is kept.
+    pub connectivity: Connectivity,
     /// Which solver to use.
     pub backend: &'static Backend,
     /// Raise it, from any thread, to end a solve as undecided.
@@ -47,6 +67,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             choice: Choice::default(),
+            connectivity: Connectivity::default(),
             backend: default_backend(),
             stop: StopFlag::new(),
             clock: || 0.0,

@@ -1,12 +1,15 @@
 //! One puzzle, one formula, one incremental solver.
 
 use super::stats::by_rule;
-use super::{Best, Event, Failure, Options, Stats};
+use super::{Best, Connectivity, Event, Failure, Options, Stats};
 use crate::puzzle::{Puzzle, Violation, Witness};
 use cnf::solver::{Interrupted, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
-use encodings::{Goal, Problem, ScoreBound};
+use encodings::connectivity::CutPropagator;
+use encodings::{Constraint, Goal, Problem, ScoreBound};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// A score that models must have.
 pub(super) struct Floor {
@@ -32,6 +35,8 @@ pub struct Session<'p, P: Puzzle> {
     pub(super) bound: Option<u64>,
     /// The best score of models that were set aside.
     pub(super) gap: Option<u64>,
+    /// Cuts raised inside the search.
+    raised: Rc<Cell<u64>>,
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
@@ -66,9 +71,11 @@ impl<'p, P: Puzzle> Session<'p, P> {
             floor: None,
             best: None,
             gap: None,
+            raised: Rc::default(),
             stats: Stats::default(),
             options,
         };
+        session.attach_cuts();
         if let Some(&Goal::AtLeast(_, target)) = session.problem.goal() {
             session.demand(target);
         }
@@ -78,6 +85,25 @@ impl<'p, P: Puzzle> Session<'p, P> {
             clauses: session.formula.n_clauses(),
         });
         session
+    }
+
+    /// Lets the solver cut inside its search, where it can and is to.
+    fn attach_cuts(&mut self) {
+        if self.options.connectivity == Connectivity::Lazy || !self.options.backend.can.propagator {
+            return;
+        }
+        let connected = self.problem.posts().iter().find_map(|post| match &post.constraint {
+            Constraint::Connected(graph) => Some((post.rule, graph)),
+            _ => None,
+        });
+        let Some((rule, graph)) = connected else { return };
+        match CutPropagator::new(graph, self.raised.clone()) {
+            Some(propagator) => {
+                let attached = self.solver.attach(Box::new(propagator));
+                assert!(attached.is_ok(), "a backend that says so has a theory hook");
+            }
+            None => self.formula.scope(rule).bind(&[]),
+        }
     }
 
     /// The puzzle.
@@ -93,6 +119,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             variables: self.formula.n_vars(),
             clauses: self.formula.n_clauses(),
             literals: self.formula.n_lits(),
+            cuts: self.stats.cuts + self.raised.get(),
             conflicts: self.solver.stats().conflicts,
             rules: by_rule(&self.formula),
             ..self.stats.clone()

@@ -9,6 +9,6 @@ mod tiling;
 pub use city_bloxx::{
     Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
 };
-pub use hashi::{Bridges, Hashi, Island, Span};
+pub use hashi::{Bridges, Hashi, Island, Span, coelho_board};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

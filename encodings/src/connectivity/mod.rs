@@ -13,10 +13,12 @@
 
 mod acyclic;
 mod connected;
+mod propagator;
 mod union_find;
 mod vertex_elimination;
 
 use cnf::{Lit, Model};
+pub use propagator::CutPropagator;
 pub use union_find::UnionFind;
 pub(crate) use vertex_elimination::encode as encode_order;
 

@@ -7,12 +7,15 @@
 mod draw;
 mod encode;
 pub(super) mod formats;
+mod growth;
 mod json;
 mod linear;
 mod sample;
 mod solution;
 mod text;
 mod verify;
+
+pub use growth::coelho_board;
 
 use crate::format::Format;
 use crate::linear::Program;

@@ -40,6 +40,7 @@ pub type Domino = (u32, u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
     grid: Vec<Vec<u32>>,
+    largest: u32,
     /// How often each domino is to be laid; `None` is every pair from 0 to the
     /// largest number, once each.
     set: Option<BTreeMap<Domino, u32>>,
@@ -72,6 +73,7 @@ impl Tiling {
         let mut given: Vec<_> = given.into_iter().map(ordered).collect();
         given.sort();
         let mut board = Self {
+            largest: grid.iter().flatten().copied().max().unwrap_or(0),
             grid,
             set,
             given,
@@ -203,7 +205,7 @@ impl Tiling {
     pub fn n_dominoes(&self) -> u64 {
         match &self.set {
             Some(set) => set.values().map(|&copies| u64::from(copies)).sum(),
-            None => Self::full_set(self.largest()),
+            None => Self::full_set(self.largest),
         }
     }
 
@@ -218,20 +220,21 @@ impl Tiling {
     pub fn copies(&self, domino: Domino) -> u32 {
         match &self.set {
             Some(set) => set.get(&domino).copied().unwrap_or(0),
-            None => u32::from(domino.1 <= self.largest()),
+            None => u32::from(domino.1 <= self.largest),
         }
     }
 
+    /// The largest number of the grid.
     fn largest(&self) -> u32 {
-        self.grid.iter().flatten().copied().max().unwrap_or(0)
+        self.largest
     }
 
     /// The dominoes to lay, each once, in order.
     fn dominoes(&self) -> Vec<Domino> {
         match &self.set {
             Some(set) => set.keys().copied().collect(),
-            None => (0..=self.largest())
-                .flat_map(|a| (a..=self.largest()).map(move |b| (a, b)))
+            None => (0..=self.largest)
+                .flat_map(|a| (a..=self.largest).map(move |b| (a, b)))
                 .collect(),
         }
     }

@@ -1,0 +1,16 @@
+//! Writes a random Hashi board of Coelho's recipe in the format `has`:
+//! `coelho_boards [ISLANDS [ALPHA [BETA [SEED]]]]`, by default 100 75 0 1.
+
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Hashi, coelho_board};
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mut number = |default: u32| -> u32 {
+        arguments.next().map_or(default, |text| text.parse().expect("a number"))
+    };
+    let (islands, alpha, beta, seed) = (number(100), number(75), number(0), number(1));
+    let board = coelho_board(seed.into(), islands, alpha, beta);
+    let has = Hashi::FORMATS.iter().find(|format| format.name == "has").expect("a format");
+    print!("{}", has.write.expect("written")(&board).expect("the format holds it"));
+}

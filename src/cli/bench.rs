@@ -1,0 +1,164 @@
+//! `bench`: counts and times over a set of boards.
+
+use super::args::{Common, Question};
+use super::input::{items, text};
+use super::jobs;
+use super::output::{self, Problem};
+use crate::pipeline::{Job, Report, Stats, Wanted};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+struct Board {
+    name: String,
+    report: Report,
+}
+
+impl Board {
+    fn stats(&self) -> &Stats {
+        self.report.stats.as_ref().expect("a solved board has counts")
+    }
+
+    fn seconds(&self) -> f64 {
+        let seconds = self.stats().seconds;
+        seconds.encode + seconds.solve + seconds.verify
+    }
+
+    fn json(&self) -> Value {
+        let Stats { variables, clauses, calls, rounds, cuts, conflicts, seconds, .. } = self.stats();
+        let is_verified = self.report.solutions.as_ref().is_none_or(|all| !all.is_empty());
+        json!({
+            "file": self.name,
+            "puzzle": self.report.puzzle,
+            "status": self.report.verdict.word(),
+            // Only answers that passed the check are ever reported.
+            "verified": is_verified,
+            "seconds": { "encode": seconds.encode, "solve": seconds.solve, "verify": seconds.verify },
+            "calls": calls,
+            "cuts": cuts,
+            "rounds": rounds,
+            "conflicts": conflicts,
+            "variables": variables,
+            "clauses": clauses,
+        })
+    }
+}
+
+/// Solves every board of every file; directories are walked, in order of names.
+pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
+    let options = jobs::options(common)?;
+    let job = match question {
+        Question::Solve => Job::Solve(Wanted::UpTo(1)),
+        Question::Unique => Job::Unique,
+        Question::Count => Job::Count(None),
+    };
+    let mut files = Vec::new();
+    for path in common.file.iter().chain(more) {
+        walk(path, &mut files)?;
+    }
+    let mut boards = Vec::new();
+    let mut code = 0;
+    for file in &files {
+        let text = text(file)?;
+        let in_file = |problem: Problem| problem.in_file(file);
+        let items = items(&text, common).map_err(in_file)?;
+        for (i, item) in items.iter().enumerate() {
+            let report = item.entry.run(&item.source, job, &options);
+            let report = report.map_err(|error| in_file(Problem::job(error)))?;
+            code = code.max(if report.verdict.exit_code() == 3 { 3 } else { 0 });
+            let set = if items.len() > 1 { format!("#{}", i + 1) } else { String::new() };
+            boards.push(Board { name: format!("{}{set}", file.display()), report });
+        }
+    }
+    let result = if common.output.is_json() { format!("{}\n", json(&boards)) } else { table(&boards) };
+    output::write(&result, common)?;
+    Ok(code)
+}
+
+fn walk(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let wrong = |error: std::io::Error| Problem::usage(format!("{}: {error}", path.display()));
+    let entries = std::fs::read_dir(path).map_err(wrong)?;
+    let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+    paths.sort();
+    paths.iter().try_for_each(|path| walk(path, files))
+}
+
+fn json(boards: &[Board]) -> Value {
+    let total = |part: fn(&Stats) -> f64| boards.iter().map(|board| part(board.stats())).sum::<f64>();
+    let count = |part: fn(&Stats) -> u64| boards.iter().map(|board| part(board.stats())).sum::<u64>();
+    let mut seconds: Vec<f64> = boards.iter().map(Board::seconds).collect();
+    seconds.sort_by(f64::total_cmp);
+    json!({
+        "schema": 1,
+        "boards": boards.iter().map(Board::json).collect::<Value>(),
+        "total": {
+            "boards": boards.len(),
+            "seconds": {
+                "encode": total(|stats| stats.seconds.encode),
+                "solve": total(|stats| stats.seconds.solve),
+                "verify": total(|stats| stats.seconds.verify),
+                "median": seconds.get(seconds.len() / 2),
+                "worst": seconds.last(),
+            },
+            "calls": count(|stats| stats.calls),
+            "rounds": count(|stats| stats.rounds),
+            "cuts": count(|stats| stats.cuts),
+            "conflicts": count(|stats| stats.conflicts),
+            "peak_memory_kib": peak_memory_kib(),
+        },
+    })
+}
+
+fn table(boards: &[Board]) -> String {
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "{:<32} {:<11} {:>8} {:>8} {:>6} {:>6} {:>6} {:>9} {:>8} {:>8} {:>8}",
+        "board", "status", "vars", "clauses", "calls", "rounds", "cuts", "conflicts", "encode", "solve", "verify"
+    );
+    for board in boards {
+        let Stats { variables, clauses, calls, rounds, cuts, conflicts, seconds, .. } = board.stats();
+        let tail: String = board.name.chars().rev().take(32).collect::<Vec<_>>().into_iter().rev().collect();
+        let _ = writeln!(
+            text,
+            "{tail:<32} {:<11} {variables:>8} {clauses:>8} {calls:>6} {rounds:>6} {cuts:>6} {conflicts:>9} {:>8.4} {:>8.4} {:>8.4}",
+            board.report.verdict.word(),
+            seconds.encode,
+            seconds.solve,
+            seconds.verify
+        );
+    }
+    let total = &json(boards)["total"];
+    let seconds = |key: &str| total["seconds"][key].as_f64().unwrap_or(0.0);
+    let all = seconds("encode") + seconds("solve") + seconds("verify");
+    let _ = writeln!(
+        text,
+        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second",
+        boards.len(),
+        seconds("encode"),
+        seconds("solve"),
+        seconds("verify"),
+        seconds("median"),
+        seconds("worst"),
+        total["calls"],
+        total["rounds"],
+        total["cuts"],
+        total["conflicts"],
+        boards.len() as f64 / all.max(1e-9),
+    );
+    if let Some(kib) = peak_memory_kib() {
+        let _ = writeln!(text, "peak memory {kib} KiB");
+    }
+    text
+}
+
+/// The largest resident size of this process, where the system tells.
+fn peak_memory_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
+}
