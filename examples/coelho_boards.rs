@@ -7,10 +7,18 @@ use puzzlesat::puzzles::{Hashi, coelho_board};
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |default: u32| -> u32 {
-        arguments.next().map_or(default, |text| text.parse().expect("a number"))
+        arguments
+            .next()
+            .map_or(default, |text| text.parse().expect("a number"))
     };
     let (islands, alpha, beta, seed) = (number(100), number(75), number(0), number(1));
     let board = coelho_board(seed.into(), islands, alpha, beta);
-    let has = Hashi::FORMATS.iter().find(|format| format.name == "has").expect("a format");
-    print!("{}", has.write.expect("written")(&board).expect("the format holds it"));
+    let has = Hashi::FORMATS
+        .iter()
+        .find(|format| format.name == "has")
+        .expect("a format");
+    print!(
+        "{}",
+        has.write.expect("written")(&board).expect("the format holds it")
+    );
 }

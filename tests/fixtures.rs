@@ -102,7 +102,8 @@ fn large_thermometers() {
 
 /// The solutions of a board in any format, at most `limit`.
 fn count_text(text: &str, limit: u64) -> (&'static str, u64) {
-    let (entry, source) = detect(text, None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let (entry, source) =
+        detect(text, None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
     let report = entry.run(&source, Job::Count(Some(limit)), &Options::default());
     let report = report.unwrap_or_else(|error| panic!("{text}: {error:?}"));
     (entry.name, report.count.expect("a count"))
@@ -112,11 +113,16 @@ fn count_text(text: &str, limit: u64) -> (&'static str, u64) {
 /// solution; the table counts without that ban.
 #[test]
 fn generated_game_ids() {
-    let files = ["bridges", "dominosa"].map(|game| data_text(&format!("sgt-puzzles/{game}-generated.txt")));
+    let files =
+        ["bridges", "dominosa"].map(|game| data_text(&format!("sgt-puzzles/{game}-generated.txt")));
     let mut checked = 0;
     for row in table("sgt-puzzles/EXPECTED.tsv") {
         let line: usize = row[0].parse().expect("a line number");
-        let (file, name) = if row[1] == "bridges" { (&files[0], "hashi") } else { (&files[1], "tiling") };
+        let (file, name) = if row[1] == "bridges" {
+            (&files[0], "hashi")
+        } else {
+            (&files[1], "tiling")
+        };
         let id = file.lines().nth(line - 1).expect("the line is there");
         assert!(id.starts_with(&row[2]), "{row:?} {id}");
         let expected = match row[3].strip_prefix(">=") {
@@ -135,7 +141,10 @@ fn drawn_bridges(board: &Hashi, drawing: &str) -> Vec<Option<u32>> {
     let rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let bridges = board.spans().iter().map(|span| {
         let [a, b] = span.ends.map(|island| board.islands()[island].cell);
-        match (a.row == b.row, rows[(a.row + b.row) / 2][(a.column + b.column) / 2]) {
+        match (
+            a.row == b.row,
+            rows[(a.row + b.row) / 2][(a.column + b.column) / 2],
+        ) {
             (true, '-') | (false, '|') => Some(1),
             (true, '=') | (false, 'H') => Some(2),
             _ => Some(0),
@@ -193,11 +202,15 @@ fn city_table(name: &str, field: &str) -> Vec<(String, Value)> {
     let Value::Object(rows) = json[field].take() else {
         panic!("{field} is an object");
     };
-    rows.into_iter().filter(|(size, _)| cells(size) <= 30).collect()
+    rows.into_iter()
+        .filter(|(size, _)| cells(size) <= 30)
+        .collect()
 }
 
 fn cells(size: &str) -> u32 {
-    let sides = size.split('x').map(|side| side.parse::<u32>().expect("a number"));
+    let sides = size
+        .split('x')
+        .map(|side| side.parse::<u32>().expect("a number"));
     sides.product()
 }
 
@@ -209,7 +222,11 @@ fn stable_cities() {
     for (size, best) in table {
         let (rows, columns) = size.split_once('x').expect("a size");
         for size in [format!("{rows}x{columns}"), format!("{columns}x{rows}")] {
-            assert_eq!(optimum(&format!("city-bloxx {size}\n")), best.as_u64(), "{size}");
+            assert_eq!(
+                optimum(&format!("city-bloxx {size}\n")),
+                best.as_u64(),
+                "{size}"
+            );
         }
     }
 }
@@ -221,7 +238,9 @@ fn placed_cities() {
     for (size, row) in table {
         let board = format!("city-bloxx {size}\nrule placement\n");
         assert_eq!(optimum(&board), row["max"].as_u64(), "{size}");
-        let by_rounds = row["max_by_rounds"].as_array().filter(|_| cells(&size) <= 6);
+        let by_rounds = row["max_by_rounds"]
+            .as_array()
+            .filter(|_| cells(&size) <= 6);
         for (rounds, best) in by_rounds.into_iter().flatten().enumerate() {
             let board = format!("{board}rounds {rounds}\n");
             assert_eq!(optimum(&board), best.as_u64(), "{size}, {rounds} rounds");

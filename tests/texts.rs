@@ -7,7 +7,7 @@ mod common;
 use common::search::{answer, partial_answers};
 use common::{Board, boards, example, parse, rng, sizes};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{Hashi, Thermometers, Tiling};
+use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
 
 for_each_puzzle!(
@@ -19,6 +19,11 @@ for_each_puzzle!(
     layout_of_solutions_does_not_matter,
     aliases_are_read,
 );
+
+/// Whether finding an answer is no work, even the best one.
+fn is_easy<P: Puzzle>(board: &Board<P>) -> bool {
+    board.puzzle.problem().n_vars() <= 200
+}
 
 /// The example and boards up to 8x8, solvable and arbitrary.
 fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
@@ -74,7 +79,7 @@ fn check_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution, label: &str) {
 }
 
 fn solutions_read_back<P: Puzzle>() {
-    for board in all_boards::<P>() {
+    for board in all_boards::<P>().filter(is_easy) {
         for solution in [answer(&board.puzzle), board.solution].iter().flatten() {
             check_solution(&board.puzzle, solution, &board.label);
         }
@@ -113,6 +118,14 @@ fn odd_boards_read_back() {
             assert_eq!(P::from_json(&puzzle.to_json()), Ok(puzzle), "{text}");
         }
     }
+    check::<CityBloxx>(&[
+        "city-bloxx 1x1\n",
+        "bloxx 2x3 # comment\n\n.x_\nBRY\ntarget 0\n",
+        "city-bloxx 1x2\nrule placement\n",
+        "city-bloxx 1x2\nrounds 0\nrule placement\ntarget 30\n",
+        "city-bloxx 1x2\nrule stable\n.Q\ntower q Q 0 needs r*4,q\ntower r R 7\n",
+        "city-bloxx 100x100\n",
+    ]);
     check::<Hashi>(&[
         "hashi\n1\n",
         "hashi tree max=4\n? . 17\n",
@@ -145,6 +158,12 @@ fn odd_solutions_read_back() {
         }
     }
     check::<Tiling>(&["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"]);
+    check::<CityBloxx>(&[
+        "...\n...\n...\n",
+        "BB_\nR._\n..Y\n",
+        "place 1,1 B\n",
+        "_B_\n___\n___\nplace 1,2 Y\nplace 1,2 B\n",
+    ]);
     check::<Hashi>(&[
         "",
         "bridge 1,1-1,3 2\n",

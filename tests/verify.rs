@@ -11,7 +11,7 @@ use common::{Board, boards, parse, rng, sizes, tiny_boards};
 use encodings::Problem;
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::{Puzzle, Witness};
-use puzzlesat::puzzles::{Hashi, Thermometers, Tiling};
+use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use std::collections::BTreeSet;
 
 for_each_puzzle!(
@@ -227,6 +227,44 @@ fn wrong_fillings() {
     );
     let impossible = "thermometers\n - -\n 3 a1 a2\n";
     check(impossible, "levels\n", &["row total: r1c1 r1c2"]);
+}
+
+#[test]
+fn wrong_cities() {
+    let check = check::<CityBloxx>;
+    let fixed = "city-bloxx 2x2\nB_\nx.\n";
+    check(fixed, "B_\nxB\n", &[]);
+    check(fixed, "__\n__\n", &["fixed: r1c1"]);
+    check(fixed, "BB\nB_\n", &["fixed: r1c2", "fixed: r2c1"]);
+    check(fixed, "R_\n_.\n", &["fixed: r1c1", "needs: r1c1"]);
+    let free = "city-bloxx 1x3\n";
+    check(free, "BRB\n", &[]);
+    check(free, "RBR\n", &[]);
+    check(free, "R.G\n", &["needs: r1c3"]);
+    check(free, "RRB\n", &["needs: r1c1"]);
+    let alone = ["needs: r1c1", "needs: r1c1", "needs: r1c1"];
+    check("city-bloxx 1x1\n", "Y\n", &alone);
+    check("city-bloxx 1x1\n", "R\n", &alone[..1]);
+    let twice = "city-bloxx 1x3\ntower a A 1\ntower c C 2 needs a*2\n";
+    check(twice, "ACA\n", &[]);
+    check(twice, "_CA\n", &["needs: r1c2"]);
+    check("city-bloxx 1x2\ntarget 30\n", "BR\n", &[]);
+    check("city-bloxx 1x2\ntarget 30\n", "B.\n", &[]);
+    check("city-bloxx 1x2\ntarget 30\n", "B_\n", &["target: "]);
+}
+
+#[test]
+fn wrong_plans() {
+    let check = check::<CityBloxx>;
+    let board = "city-bloxx 1x2\nrule placement\n";
+    let plan = "place 1,1 B\nplace 1,2 R\n";
+    check(board, plan, &[]);
+    check(board, "place 1,2 R\nplace 1,1 B\n", &["needs: r1c2"]);
+    check(board, &format!("B_\n{plan}"), &["plan: r1c2"]);
+    check(board, &format!("RR\n{plan}place 1,1 R\n"), &[]);
+    check(&format!("{board}rounds 1\n"), plan, &["rounds: "]);
+    let fixed = "city-bloxx 1x2\nB.\nrule placement\n";
+    check(fixed, "place 1,2 B\n", &["fixed: r1c1"]);
 }
 
 #[test]

@@ -38,9 +38,7 @@ fn models(n_vars: u8) -> impl Iterator<Item = Model> {
 
 /// Blocks of literals, as a sum has them.
 fn blocks(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Vec<Lit>> {
-    let mut blocks: Vec<Vec<Lit>> = (0..bytes.below(7))
-        .map(|_| bytes.lits(4, n_vars))
-        .collect();
+    let mut blocks: Vec<Vec<Lit>> = (0..bytes.below(7)).map(|_| bytes.lits(4, n_vars)).collect();
     if bytes.coin() {
         // Plain literals.
         blocks.iter_mut().for_each(|block| block.truncate(1));
@@ -60,9 +58,7 @@ fn sorted(n_vars: u8, blocks: &[Vec<Lit>]) -> Formula {
     let mut formula = Formula::new();
     formula.reserve(n_vars.into());
     for pair in blocks.iter().flat_map(|block| block.windows(2)) {
-        formula
-            .scope(RuleId::STRUCTURE)
-            .bind(&[!pair[1], pair[0]]);
+        formula.scope(RuleId::STRUCTURE).bind(&[!pair[1], pair[0]]);
     }
     formula
 }

@@ -268,6 +268,72 @@ fn every_bound_before_and_after_every_extension() {
     }
 }
 
+/// What a counter writes for `steps`, step by step.
+fn written(row: &cardinality::Encoding, inputs: &Inputs, steps: &[Step]) -> Option<Vec<usize>> {
+    let mut history = History::new(row, inputs)?;
+    let written = steps.iter().enumerate().map(|(i, step)| {
+        let before = history.formula.n_clauses();
+        history.step(step, i);
+        history.formula.n_clauses() - before
+    });
+    Some(written.collect())
+}
+
+/// A later bound adds what it lacks: never more than it would add alone,
+/// nothing when it comes again, and the same altogether in any order.
+#[test]
+fn bounds_add_what_is_missing() {
+    let down = (0..7)
+        .rev()
+        .flat_map(|k| [Step::AtMost(k), Step::AtLeast(k)]);
+    let down: Vec<_> = down.collect();
+    let up: Vec<_> = down.iter().rev().cloned().collect();
+    let extend = [Step::ExtendFresh(2)];
+    for row in cardinality::ENCODINGS {
+        let inputs = Inputs::distinct(5);
+        let sum = |steps: &[Step]| Some(written(row, &inputs, steps)?.iter().sum::<usize>());
+        let of = |parts: &[&[Step]]| sum(&parts.concat());
+        let (all, reverse) = (of(&[&extend, &down]), of(&[&extend, &up]));
+        assert_eq!(all, reverse, "{}: in any order", row.name);
+        assert_eq!(all, of(&[&extend, &down, &up]), "{}: again", row.name);
+        for first in &down {
+            for second in &down {
+                let steps = [first.clone(), extend[0].clone(), second.clone()];
+                let Some(after) = written(row, &inputs, &steps) else {
+                    continue;
+                };
+                let alone = of(&[&extend, &[second.clone()]]);
+                assert!(Some(after[2]) <= alone, "{}: {steps:?}", row.name);
+            }
+        }
+    }
+}
+
+/// A counter extended literal by literal is as deep as it is wide; recursion
+/// would overflow the stack.
+#[test]
+fn a_deep_counter_and_a_sweep_of_bounds() {
+    let lits = Inputs::distinct(20_000).lits();
+    for name in ["sequential-counter", "sorted-totalizer"] {
+        let row = cardinality::encoding(name).expect("a row of the table");
+        let empty = Inputs::distinct(0);
+        let mut counter = row.counter(empty.for_counter()).expect("a counter");
+        let mut formula = Formula::new();
+        formula.reserve(20_000);
+        for &lit in &lits {
+            counter.extend(&[lit]);
+        }
+        let mut clauses = vec![0];
+        for k in (0..20).rev() {
+            counter.at_most(k, &mut formula.scope(RuleId::STRUCTURE));
+            clauses.push(formula.n_clauses());
+        }
+        // One more output of each node, by two clauses.
+        let added = clauses.windows(2).skip(1).map(|pair| pair[1] - pair[0]);
+        assert!(added.max() <= Some(40_000), "{name}: {clauses:?}");
+    }
+}
+
 #[test]
 fn tightened_loosened_tightened_again() {
     let decide = |true_lits: u32, bound: usize| {

@@ -1,5 +1,5 @@
 //! The stated strength of every row, by unit propagation on all partial
-//! assignments of small inputs.
+//! assignments of small inputs, and on random ones of larger.
 
 mod common;
 
@@ -7,6 +7,7 @@ use cnf::{Model, RuleId, Scope};
 use common::encoded::{BLIND_TO_BLOCKS, Encoded, Fault, claimed};
 use common::{Inputs, all_bounds};
 use encodings::{Constraint, Strength, at_most_one, cardinality};
+use proptest::prelude::*;
 
 fn encoded<'a>(
     inputs: &'a Inputs,
@@ -70,6 +71,40 @@ fn sums_of_sorted_blocks() {
     }
     check_sums(&Inputs::sizes(&[2, 1, 3]).by(&[2, 0, 1]));
     check_sums(&Inputs::new(&[&[-1, -2], &[3, -4]]));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Deeper trees, where bounds read small parts of the nodes.
+    #[test]
+    fn sums_of_more_literals(
+        sizes in prop::collection::vec(prop::sample::select(vec![1, 1, 1, 2, 3]), 1..=9),
+        order in Just((0..9usize).collect::<Vec<_>>()).prop_shuffle(),
+        is_balanced in any::<bool>(),
+        (lower, width) in (0..=9i64, prop::sample::select(vec![0, 0, 1, 9])),
+        partials in prop::collection::vec(prop::collection::vec(any::<Option<bool>>(), 10), 8),
+    ) {
+        let sizes: Vec<_> = sizes.iter().scan(0, |sum, &size| {
+            *sum += size;
+            (*sum <= 10).then_some(size)
+        }).collect();
+        let order: Vec<_> = order.into_iter().filter(|&leaf| leaf < sizes.len()).collect();
+        let inputs = Inputs::sizes(&sizes);
+        let inputs = if is_balanced { inputs } else { inputs.by(&order) };
+        let sum = inputs.between((lower, lower + width));
+        for row in cardinality::ENCODINGS {
+            let encode = |scope: &mut Scope<'_>| row.encode(&sum, scope);
+            let encoded = encoded(&inputs, |model| sum.holds(model), encode);
+            for partial in &partials {
+                let lits = inputs.lits().into_iter().zip(partial);
+                let decided = lits.filter_map(|(lit, &value)| Some(if value? { lit } else { !lit }));
+                let decided: Vec<_> = decided.collect();
+                let broken = encoded.broken_on(&decided, claimed(row, &inputs));
+                prop_assert_eq!(broken, None, "{}: {:?}", row.name, sum);
+            }
+        }
+    }
 }
 
 /// Keeps the list exact: a row that learns to see blocks must leave it.

@@ -250,6 +250,27 @@ fn bounds_not_encoded_are_errors() {
     check_errors::<SortedTotalizer>();
 }
 
+/// Only the bounds of the range, not the ones below it.
+fn check_exactly_the_range<C: Subject>() {
+    let mut session = Session::<C>::new(6);
+    session.ub_change(2..=3);
+    session.lb_change(4..=5);
+    let upper: Vec<_> = (0..6)
+        .filter(|&ub| session.counter.enforce_ub(ub).is_ok())
+        .collect();
+    let lower: Vec<_> = (1..=6)
+        .filter(|&lb| session.counter.enforce_lb(lb).is_ok())
+        .collect();
+    assert_eq!((upper, lower), (vec![2, 3], vec![4, 5]), "{}", C::NAME);
+}
+
+#[test]
+fn nothing_outside_the_range_is_encoded() {
+    check_exactly_the_range::<Totalizer>();
+    check_exactly_the_range::<SequentialCounter>();
+    check_exactly_the_range::<SortedTotalizer>();
+}
+
 fn check_growth<C: Subject>() {
     let mut session = Session::<C>::new(2);
     for (added, upper, lower) in [

@@ -16,7 +16,10 @@ struct Board {
 
 impl Board {
     fn stats(&self) -> &Stats {
-        self.report.stats.as_ref().expect("a solved board has counts")
+        self.report
+            .stats
+            .as_ref()
+            .expect("a solved board has counts")
     }
 
     fn seconds(&self) -> f64 {
@@ -25,8 +28,21 @@ impl Board {
     }
 
     fn json(&self) -> Value {
-        let Stats { variables, clauses, calls, rounds, cuts, conflicts, seconds, .. } = self.stats();
-        let is_verified = self.report.solutions.as_ref().is_none_or(|all| !all.is_empty());
+        let Stats {
+            variables,
+            clauses,
+            calls,
+            rounds,
+            cuts,
+            conflicts,
+            seconds,
+            ..
+        } = self.stats();
+        let is_verified = self
+            .report
+            .solutions
+            .as_ref()
+            .is_none_or(|all| !all.is_empty());
         json!({
             "file": self.name,
             "puzzle": self.report.puzzle,
@@ -65,12 +81,27 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
         for (i, item) in items.iter().enumerate() {
             let report = item.entry.run(&item.source, job, &options);
             let report = report.map_err(|error| in_file(Problem::job(error)))?;
-            code = code.max(if report.verdict.exit_code() == 3 { 3 } else { 0 });
-            let set = if items.len() > 1 { format!("#{}", i + 1) } else { String::new() };
-            boards.push(Board { name: format!("{}{set}", file.display()), report });
+            code = code.max(if report.verdict.exit_code() == 3 {
+                3
+            } else {
+                0
+            });
+            let set = if items.len() > 1 {
+                format!("#{}", i + 1)
+            } else {
+                String::new()
+            };
+            boards.push(Board {
+                name: format!("{}{set}", file.display()),
+                report,
+            });
         }
     }
-    let result = if common.output.is_json() { format!("{}\n", json(&boards)) } else { table(&boards) };
+    let result = if common.output.is_json() {
+        format!("{}\n", json(&boards))
+    } else {
+        table(&boards)
+    };
     output::write(&result, common)?;
     Ok(code)
 }
@@ -82,14 +113,19 @@ fn walk(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
     }
     let wrong = |error: std::io::Error| Problem::usage(format!("{}: {error}", path.display()));
     let entries = std::fs::read_dir(path).map_err(wrong)?;
-    let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+    let mut paths = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(wrong)?;
     paths.sort();
     paths.iter().try_for_each(|path| walk(path, files))
 }
 
 fn json(boards: &[Board]) -> Value {
-    let total = |part: fn(&Stats) -> f64| boards.iter().map(|board| part(board.stats())).sum::<f64>();
-    let count = |part: fn(&Stats) -> u64| boards.iter().map(|board| part(board.stats())).sum::<u64>();
+    let total =
+        |part: fn(&Stats) -> f64| boards.iter().map(|board| part(board.stats())).sum::<f64>();
+    let count =
+        |part: fn(&Stats) -> u64| boards.iter().map(|board| part(board.stats())).sum::<u64>();
     let mut seconds: Vec<f64> = boards.iter().map(Board::seconds).collect();
     seconds.sort_by(f64::total_cmp);
     json!({
@@ -118,11 +154,38 @@ fn table(boards: &[Board]) -> String {
     let _ = writeln!(
         text,
         "{:<32} {:<11} {:>8} {:>8} {:>6} {:>6} {:>6} {:>9} {:>8} {:>8} {:>8}",
-        "board", "status", "vars", "clauses", "calls", "rounds", "cuts", "conflicts", "encode", "solve", "verify"
+        "board",
+        "status",
+        "vars",
+        "clauses",
+        "calls",
+        "rounds",
+        "cuts",
+        "conflicts",
+        "encode",
+        "solve",
+        "verify"
     );
     for board in boards {
-        let Stats { variables, clauses, calls, rounds, cuts, conflicts, seconds, .. } = board.stats();
-        let tail: String = board.name.chars().rev().take(32).collect::<Vec<_>>().into_iter().rev().collect();
+        let Stats {
+            variables,
+            clauses,
+            calls,
+            rounds,
+            cuts,
+            conflicts,
+            seconds,
+            ..
+        } = board.stats();
+        let tail: String = board
+            .name
+            .chars()
+            .rev()
+            .take(32)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .collect();
         let _ = writeln!(
             text,
             "{tail:<32} {:<11} {variables:>8} {clauses:>8} {calls:>6} {rounds:>6} {cuts:>6} {conflicts:>9} {:>8.4} {:>8.4} {:>8.4}",
@@ -159,6 +222,8 @@ fn table(boards: &[Board]) -> String {
 /// The largest resident size of this process, where the system tells.
 fn peak_memory_kib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }

@@ -109,14 +109,19 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
     let mut connectivity = Connectivity::default();
     if let Some(name) = &common.connectivity {
         let known = Connectivity::NAMES.iter().find(|(known, _)| known == name);
-        connectivity = known.ok_or_else(|| named("connectivity", name, "encodings"))?.1;
+        connectivity = known
+            .ok_or_else(|| named("connectivity", name, "encodings"))?
+            .1;
     }
     let backend = match &common.solver {
         Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
         None => solver::default_backend(),
     };
     if connectivity == Connectivity::Propagate && !backend.can.propagator {
-        let message = format!("--connectivity propagate: the solver {} has no theory hook", backend.name);
+        let message = format!(
+            "--connectivity propagate: the solver {} has no theory hook",
+            backend.name
+        );
         return Err(Problem::usage(message));
     }
     let stop = limits::stop_flag(common.timeout)?;

@@ -33,7 +33,11 @@ pub fn main() -> ExitCode {
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
         Command::Draw { common } => jobs::draw(common),
-        Command::Bench { common, more, question } => bench::bench(common, more, *question),
+        Command::Bench {
+            common,
+            more,
+            question,
+        } => bench::bench(common, more, *question),
         Command::List { what } => list::list(*what),
     };
     match status {

@@ -41,8 +41,11 @@ pub enum Connectivity {
 
 impl Connectivity {
     /// Their names, for users.
-    pub const NAMES: [(&'static str, Self); 3] =
-        [("auto", Self::Auto), ("lazy", Self::Lazy), ("propagate", Self::Propagate)];
+    pub const NAMES: [(&'static str, Self); 3] = [
+        ("auto", Self::Auto),
+        ("lazy", Self::Lazy),
+        ("propagate", Self::Propagate),
+    ];
 }
 
 /// How to solve.

@@ -92,11 +92,17 @@ impl<'p, P: Puzzle> Session<'p, P> {
         if self.options.connectivity == Connectivity::Lazy || !self.options.backend.can.propagator {
             return;
         }
-        let connected = self.problem.posts().iter().find_map(|post| match &post.constraint {
-            Constraint::Connected(graph) => Some((post.rule, graph)),
-            _ => None,
-        });
-        let Some((rule, graph)) = connected else { return };
+        let connected = self
+            .problem
+            .posts()
+            .iter()
+            .find_map(|post| match &post.constraint {
+                Constraint::Connected(graph) => Some((post.rule, graph)),
+                _ => None,
+            });
+        let Some((rule, graph)) = connected else {
+            return;
+        };
         match CutPropagator::new(graph, self.raised.clone()) {
             Some(propagator) => {
                 let attached = self.solver.attach(Box::new(propagator));

@@ -18,19 +18,33 @@ fn solve() {
 
 #[test]
 fn solve_several() {
-    let list = |n: u32| run(&["solve", "--output", "answer", "--solutions", &n.to_string()], TWO);
+    let list = |n: u32| {
+        run(
+            &["solve", "--output", "answer", "--solutions", &n.to_string()],
+            TWO,
+        )
+    };
     let both = "# solution 1\ndomino 1,1-1,2\n\n# solution 2\ndomino 1,2-1,3\n\n# 2 solutions";
     let swapped = "# solution 1\ndomino 1,2-1,3\n\n# solution 2\ndomino 1,1-1,2\n\n# 2 solutions";
     let found = list(2);
     assert_eq!(found.code, Some(0));
-    assert!(found.out.starts_with(both) || found.out.starts_with(swapped), "{found:?}");
-    assert!(found.out.ends_with("2 solutions; there may be more\n"), "{found:?}");
+    assert!(
+        found.out.starts_with(both) || found.out.starts_with(swapped),
+        "{found:?}"
+    );
+    assert!(
+        found.out.ends_with("2 solutions; there may be more\n"),
+        "{found:?}"
+    );
     let all = list(3);
     assert!(all.out.ends_with("2 solutions, all there are\n"), "{all:?}");
     let all = run(&["solve", "--solutions", "all"], TWO);
     assert_eq!(all.code, Some(0));
     assert!(all.out.starts_with("solution 1\n"), "{all:?}");
-    assert!(all.out.ends_with("\n2 solutions, all there are\n"), "{all:?}");
+    assert!(
+        all.out.ends_with("\n2 solutions, all there are\n"),
+        "{all:?}"
+    );
 }
 
 #[test]
@@ -38,10 +52,25 @@ fn count() {
     check(&["count"], TWO, 0, "2\n");
     check(&["count"], ONE, 0, "1\n");
     check(&["count"], NONE, 1, "0\n");
-    check(&["count", "--limit", "1"], TWO, 3, "at least 1 (limit reached)\n");
-    check(&["count", "--limit", "2"], TWO, 3, "at least 2 (limit reached)\n");
+    check(
+        &["count", "--limit", "1"],
+        TWO,
+        3,
+        "at least 1 (limit reached)\n",
+    );
+    check(
+        &["count", "--limit", "2"],
+        TWO,
+        3,
+        "at least 2 (limit reached)\n",
+    );
     check(&["count", "--limit", "3"], TWO, 0, "2\n");
-    check(&["count", "--limit", "0"], TWO, 3, "at least 0 (limit reached)\n");
+    check(
+        &["count", "--limit", "0"],
+        TWO,
+        3,
+        "at least 0 (limit reached)\n",
+    );
 }
 
 #[test]
@@ -50,7 +79,12 @@ fn unique() {
     check(&["unique"], NONE, 1, "unsolvable\n");
     let several = run(&["unique"], TWO);
     assert_eq!(several.code, Some(1));
-    assert!(several.out.ends_with("\nnot unique: these differ at r1c1 r1c2 r1c3\n"), "{several:?}");
+    assert!(
+        several
+            .out
+            .ends_with("\nnot unique: these differ at r1c1 r1c2 r1c3\n"),
+        "{several:?}"
+    );
 }
 
 #[test]
@@ -58,18 +92,33 @@ fn check_answers() {
     let board = file("check-board.txt", "tiling\n0 0 0 0\ndominoes 0-0 0-0\n");
     let judge = |answer: &str, code, line: &str| {
         let run = run(&["check", &board, "--solution", "-"], answer);
-        assert_eq!((run.code, run.err.as_str()), (Some(code), ""), "{answer}{run:?}");
+        assert_eq!(
+            (run.code, run.err.as_str()),
+            (Some(code), ""),
+            "{answer}{run:?}"
+        );
         assert!(run.out.contains(line), "{answer}{run:?}");
     };
     let right = "domino 1,1-1,2\ndomino 1,3-1,4\n";
     judge(right, 0, "\nvalid\n");
     judge("domino 1,1-1,2\n", 3, "\nincomplete\n");
     judge("", 3, "\nincomplete\n");
-    judge("domino 1,1-1,2\ndomino 1,2-1,3\n", 1, "\ninvalid\ncell: 2 dominoes lie on r1c2\n");
+    judge(
+        "domino 1,1-1,2\ndomino 1,2-1,3\n",
+        1,
+        "\ninvalid\ncell: 2 dominoes lie on r1c2\n",
+    );
     judge("{\"dominoes\":[[[1,1],[1,2]]]}", 3, "\nincomplete\n");
     judge("\u{feff}{\"dominoes\":[]}", 3, "\nincomplete\n");
     check(
-        &["check", "-", "--output", "answer", "--solution", &file("check-answer.txt", right)],
+        &[
+            "check",
+            "-",
+            "--output",
+            "answer",
+            "--solution",
+            &file("check-answer.txt", right),
+        ],
         "tiling\n0 0 0 0\ndominoes 0-0 0-0\n",
         0,
         &format!("{right}# valid\n"),
@@ -91,7 +140,11 @@ fn examples_are_solved_and_checked() {
             };
             let checked = run(&["check", &board, "--solution", "-"], &answer);
             assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name);
-            assert!(checked.out.contains("valid\n"), "{} {checked:?}", entry.name);
+            assert!(
+                checked.out.contains("valid\n"),
+                "{} {checked:?}",
+                entry.name
+            );
         }
         let drawn = run(&["draw", &board], "");
         assert_eq!(drawn.code, Some(0), "{} {drawn:?}", entry.name);
@@ -101,7 +154,12 @@ fn examples_are_solved_and_checked() {
 
 #[test]
 fn draw() {
-    check(&["draw"], "tiling\n0 10\n0 0\ndominoes 0-0\n", 0, "   0   10\n   0    0\n");
+    check(
+        &["draw"],
+        "tiling\n0 10\n0 0\ndominoes 0-0\n",
+        0,
+        "   0   10\n   0    0\n",
+    );
 }
 
 fn object(text: &str) -> Value {
@@ -111,10 +169,16 @@ fn object(text: &str) -> Value {
 /// The object of a run without its statistics, which say other things every time.
 fn check_json(arguments: &[&str], input: &str, code: i32, expected: &str) {
     let run = run(&[arguments, &["--output", "json"]].concat(), input);
-    assert_eq!((run.code, run.err.as_str()), (Some(code), ""), "{arguments:?} {run:?}");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (Some(code), ""),
+        "{arguments:?} {run:?}"
+    );
     assert_eq!(run.out.lines().count(), 1, "{run:?}");
     let mut found = object(&run.out);
-    let stats = found.as_object_mut().and_then(|fields| fields.shift_remove("stats"));
+    let stats = found
+        .as_object_mut()
+        .and_then(|fields| fields.shift_remove("stats"));
     assert_eq!(stats.is_some(), arguments[0] != "check", "{run:?}");
     assert_eq!(found.to_string(), expected, "{arguments:?} {input}");
 }
@@ -123,14 +187,26 @@ fn check_json(arguments: &[&str], input: &str, code: i32, expected: &str) {
 fn objects() {
     let laid = r#"{"dominoes":[[[1,1],[1,2]]]}"#;
     let start = |status: &str| format!(r#"{{"schema":1,"puzzle":"tiling","status":"{status}""#);
-    let solved = format!(r#"{},"solutions":[{laid}],"complete":false}}"#, start("solved"));
+    let solved = format!(
+        r#"{},"solutions":[{laid}],"complete":false}}"#,
+        start("solved")
+    );
     check_json(&["solve"], ONE, 0, &solved);
-    let all = format!(r#"{},"solutions":[{laid}],"complete":true}}"#, start("solved"));
+    let all = format!(
+        r#"{},"solutions":[{laid}],"complete":true}}"#,
+        start("solved")
+    );
     check_json(&["solve", "--solutions", "all"], ONE, 0, &all);
-    let none = format!(r#"{},"solutions":[],"complete":true}}"#, start("unsolvable"));
+    let none = format!(
+        r#"{},"solutions":[],"complete":true}}"#,
+        start("unsolvable")
+    );
     check_json(&["solve"], NONE, 1, &none);
     check_json(&["unique"], NONE, 1, &none);
-    let unique = format!(r#"{},"solutions":[{laid}],"complete":true}}"#, start("unique"));
+    let unique = format!(
+        r#"{},"solutions":[{laid}],"complete":true}}"#,
+        start("unique")
+    );
     check_json(&["unique"], ONE, 0, &unique);
     let count = format!(r#"{},"count":2,"complete":true}}"#, start("solved"));
     check_json(&["count"], TWO, 0, &count);
@@ -146,8 +222,21 @@ fn objects_of_two_solutions() {
     let run = run(&["unique", "--output", "json"], TWO);
     assert_eq!(run.code, Some(1));
     let found = object(&run.out);
-    let keys: Vec<_> = found.as_object().into_iter().flatten().map(|(key, _)| key).collect();
-    let expected = ["schema", "puzzle", "status", "solutions", "differences", "complete", "stats"];
+    let keys: Vec<_> = found
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, _)| key)
+        .collect();
+    let expected = [
+        "schema",
+        "puzzle",
+        "status",
+        "solutions",
+        "differences",
+        "complete",
+        "stats",
+    ];
     assert_eq!(keys, expected);
     assert_eq!(found["status"], "not-unique");
     assert_eq!(found["solutions"].as_array().map(Vec::len), Some(2));
@@ -158,12 +247,22 @@ fn objects_of_two_solutions() {
 fn objects_of_checks() {
     let board = file("check-json.txt", TWO);
     let check = ["check", &board, "--solution", "-"];
-    let start = |status: &str| format!(r#"{{"schema":1,"puzzle":"tiling","status":"{status}","solutions":["#);
+    let start = |status: &str| {
+        format!(r#"{{"schema":1,"puzzle":"tiling","status":"{status}","solutions":["#)
+    };
     let one = r#"{"dominoes":[[[1,1],[1,2]]]}],"violations":[]}"#;
-    check_json(&check, "domino 1,1-1,2\n", 0, &format!("{}{one}", start("valid")));
+    check_json(
+        &check,
+        "domino 1,1-1,2\n",
+        0,
+        &format!("{}{one}", start("valid")),
+    );
     let open = r#"{"dominoes":[]}],"violations":[]}"#;
     check_json(&check, "", 3, &format!("{}{open}", start("incomplete")));
-    let both = run(&[&check[..], &["--output", "json"]].concat(), "domino 1,1-1,2\ndomino 1,2-1,3\n");
+    let both = run(
+        &[&check[..], &["--output", "json"]].concat(),
+        "domino 1,1-1,2\ndomino 1,2-1,3\n",
+    );
     assert_eq!(both.code, Some(1));
     let violations = object(&both.out)["violations"].clone();
     let expected = json!([
@@ -179,20 +278,47 @@ fn objects_with_a_score() {
     assert_eq!(best.code, Some(0));
     let found = object(&best.out);
     assert_eq!(found["status"], "optimal");
-    assert_eq!((&found["objective"], &found["bound"]), (&json!(30), &json!(30)));
-    assert_eq!(found["solutions"], json!([{ "city": ["BR"], "counts": { "blue": 1, "red": 1, "green": 0, "yellow": 0 } }]));
+    assert_eq!(
+        (&found["objective"], &found["bound"]),
+        (&json!(30), &json!(30))
+    );
+    assert_eq!(
+        found["solutions"],
+        json!([{ "city": ["BR"], "counts": { "blue": 1, "red": 1, "green": 0, "yellow": 0 } }])
+    );
 }
 
 #[test]
 fn statistics() {
     let text = run(&["count", "--stats"], TWO);
     assert_eq!((text.code, text.out.as_str()), (Some(0), "2\n"));
-    for part in ["domino", "cell", "variables", "solver calls", "seconds: encode"] {
+    for part in [
+        "domino",
+        "cell",
+        "variables",
+        "solver calls",
+        "seconds: encode",
+    ] {
         assert!(text.err.contains(part), "{text:?}");
     }
     let found = object(&run(&["count", "--output", "json"], TWO).out);
-    let keys: Vec<_> = found["stats"].as_object().into_iter().flatten().map(|(key, _)| key).collect();
-    let expected = ["variables", "clauses", "literals", "calls", "rounds", "cuts", "conflicts", "seconds", "rules"];
+    let keys: Vec<_> = found["stats"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, _)| key)
+        .collect();
+    let expected = [
+        "variables",
+        "clauses",
+        "literals",
+        "calls",
+        "rounds",
+        "cuts",
+        "conflicts",
+        "seconds",
+        "rules",
+    ];
     assert_eq!(keys, expected);
     assert_eq!(found["stats"]["calls"], 3);
 }
@@ -202,11 +328,24 @@ fn statistics() {
 fn sets() {
     let set = format!("# a set\n{ONE}---\n{NONE}\n---\n\n---\n{TWO}");
     check(&["count"], &set, 1, "1\n\n0\n\n2\n");
-    check(&["count", "--limit", "1"], &set, 3, "at least 1 (limit reached)\n\n0\n\nat least 1 (limit reached)\n");
+    check(
+        &["count", "--limit", "1"],
+        &set,
+        3,
+        "at least 1 (limit reached)\n\n0\n\nat least 1 (limit reached)\n",
+    );
     let lines = run(&["count", "--output", "json"], &set).out;
-    let counts: Vec<_> = lines.lines().map(|line| object(line)["count"].clone()).collect();
+    let counts: Vec<_> = lines
+        .lines()
+        .map(|line| object(line)["count"].clone())
+        .collect();
     assert_eq!(counts, [1, 0, 2]);
-    check(&["draw"], &format!("{ONE}---\r\n{ONE}"), 0, "  0   0\n\n  0   0\n");
+    check(
+        &["draw"],
+        &format!("{ONE}---\r\n{ONE}"),
+        0,
+        "  0   0\n\n  0   0\n",
+    );
 }
 
 #[test]
@@ -216,7 +355,12 @@ fn files() {
     let read = || std::fs::read_to_string(&target).expect("it was written");
     check(&["count", "-o", name], TWO, 0, "");
     assert_eq!(read(), "2\n");
-    super::check_error(&["count", "-o", name], ONE, 2, &format!("{name} exists; --force replaces it"));
+    super::check_error(
+        &["count", "-o", name],
+        ONE,
+        2,
+        &format!("{name} exists; --force replaces it"),
+    );
     assert_eq!(read(), "2\n");
     check(&["count", "--force", "-o", name], ONE, 0, "");
     assert_eq!(read(), "1\n");
@@ -228,10 +372,19 @@ fn files() {
 #[test]
 fn options() {
     let rows = |option: &'static str, names: Vec<&'static str>| {
-        names.into_iter().map(move |name| (option, name)).collect::<Vec<_>>()
+        names
+            .into_iter()
+            .map(move |name| (option, name))
+            .collect::<Vec<_>>()
     };
-    let sums = encodings::cardinality::ENCODINGS.iter().map(|row| row.name).collect();
-    let pairs = encodings::at_most_one::ENCODINGS.iter().map(|row| row.name).collect();
+    let sums = encodings::cardinality::ENCODINGS
+        .iter()
+        .map(|row| row.name)
+        .collect();
+    let pairs = encodings::at_most_one::ENCODINGS
+        .iter()
+        .map(|row| row.name)
+        .collect();
     let solvers = cnf::solver::BACKENDS.iter().map(|row| row.name).collect();
     for (option, name) in [
         rows("--cardinality", sums),
@@ -253,5 +406,10 @@ fn json_puzzles() {
     let two = r#"{"id":7,"puzzle":"tiling","grid":[[0,0,0]],"dominoes":[[0,0]]}"#;
     check(&["count"], two, 0, "2\n");
     check(&["count"], &format!("\u{feff}\n {two}\n"), 0, "2\n");
-    check(&["count", "--puzzle", "tiling"], r#"{"grid":[[0,0,0]],"dominoes":[[0,0]]}"#, 0, "2\n");
+    check(
+        &["count", "--puzzle", "tiling"],
+        r#"{"grid":[[0,0,0]],"dominoes":[[0,0]]}"#,
+        0,
+        "2\n",
+    );
 }

@@ -5,13 +5,43 @@ use super::{ONE, TWO, check, endless, feed, finish, run, start};
 /// Nothing was proved, so nothing is claimed.
 #[test]
 fn no_time_at_all() {
-    check(&["solve", "--timeout", "0"], ONE, 3, "undecided (stopped)\n");
-    check(&["unique", "--timeout", "0"], ONE, 3, "undecided (stopped)\n");
-    check(&["count", "--timeout", "0"], TWO, 3, "at least 0 (stopped)\n");
-    check(&["solve", "--timeout", "0"], super::NONE, 3, "undecided (stopped)\n");
-    check(&["solve", "--timeout", "0"], "city-bloxx 2x2\n", 3, "undecided (stopped)\n");
+    check(
+        &["solve", "--timeout", "0"],
+        ONE,
+        3,
+        "undecided (stopped)\n",
+    );
+    check(
+        &["unique", "--timeout", "0"],
+        ONE,
+        3,
+        "undecided (stopped)\n",
+    );
+    check(
+        &["count", "--timeout", "0"],
+        TWO,
+        3,
+        "at least 0 (stopped)\n",
+    );
+    check(
+        &["solve", "--timeout", "0"],
+        super::NONE,
+        3,
+        "undecided (stopped)\n",
+    );
+    check(
+        &["solve", "--timeout", "0"],
+        "city-bloxx 2x2\n",
+        3,
+        "undecided (stopped)\n",
+    );
     let set = format!("{ONE}---\n{TWO}");
-    check(&["count", "--timeout", "0"], &set, 3, "at least 0 (stopped)\n\nat least 0 (stopped)\n");
+    check(
+        &["count", "--timeout", "0"],
+        &set,
+        3,
+        "at least 0 (stopped)\n\nat least 0 (stopped)\n",
+    );
     let json = run(&["unique", "--timeout", "0", "--output", "json"], ONE);
     assert_eq!(json.code, Some(3));
     let start = r#"{"schema":1,"puzzle":"tiling","status":"undecided","reason":"stopped","solutions":[],"complete":false"#;
@@ -29,7 +59,10 @@ fn is_partial_count(out: &str) -> bool {
 #[test]
 fn time_is_up() {
     for solver in cnf::solver::BACKENDS.iter().filter(|row| row.can.interrupt) {
-        let run = run(&["count", "--timeout", "0.3", "--solver", solver.name], &endless());
+        let run = run(
+            &["count", "--timeout", "0.3", "--solver", solver.name],
+            &endless(),
+        );
         assert_eq!((run.code, run.err.as_str()), (Some(3), ""), "{run:?}");
         assert!(is_partial_count(&run.out), "{run:?}");
     }
@@ -71,7 +104,11 @@ fn closed_pipe() {
         drop(child.stdout.take());
         feed(&mut child, input.as_bytes());
         let run = finish(child);
-        assert_eq!((run.code, run.err.as_str()), (Some(code), ""), "{arguments:?} {run:?}");
+        assert_eq!(
+            (run.code, run.err.as_str()),
+            (Some(code), ""),
+            "{arguments:?} {run:?}"
+        );
     }
 }
 

@@ -6,19 +6,38 @@ use serde_json::{Value, json};
 #[test]
 fn options() {
     let check = |arguments: &[&str], message: &str| check_error(arguments, ONE, 2, message);
-    check(&["solve", "--solutions", "0"], "--solutions 0: expected a number from 1, or `all`");
-    check(&["solve", "--solutions", "many"], "--solutions many: expected a number from 1, or `all`");
-    check(&["count", "--timeout=-1"], "--timeout -1: expected a number of seconds, 0 or more");
-    check(&["count", "--timeout", "nan"], "--timeout NaN: expected a number of seconds, 0 or more");
+    check(
+        &["solve", "--solutions", "0"],
+        "--solutions 0: expected a number from 1, or `all`",
+    );
+    check(
+        &["solve", "--solutions", "many"],
+        "--solutions many: expected a number from 1, or `all`",
+    );
+    check(
+        &["count", "--timeout=-1"],
+        "--timeout -1: expected a number of seconds, 0 or more",
+    );
+    check(
+        &["count", "--timeout", "nan"],
+        "--timeout NaN: expected a number of seconds, 0 or more",
+    );
     let none = |option: &str, table| {
-        let message = format!("{option} magic: there is none of this name; see `puzzlesat list {table}`");
+        let message =
+            format!("{option} magic: there is none of this name; see `puzzlesat list {table}`");
         check(&["count", option, "magic"], &message);
     };
     none("--cardinality", "encodings");
     none("--at-most-one", "encodings");
     none("--solver", "solvers");
-    let names: Vec<_> = puzzlesat::registry::PUZZLES.iter().map(|entry| entry.name).collect();
-    let message = format!("there is no puzzle `chess`, expected one of {}", names.join(", "));
+    let names: Vec<_> = puzzlesat::registry::PUZZLES
+        .iter()
+        .map(|entry| entry.name)
+        .collect();
+    let message = format!(
+        "there is no puzzle `chess`, expected one of {}",
+        names.join(", ")
+    );
     check(&["count", "--puzzle", "chess"], &message);
 }
 
@@ -26,14 +45,29 @@ fn options() {
 #[test]
 fn arguments() {
     let rows: [(&[&str], &str); 8] = [
-        (&["solve", "--solutions", "-1"], "error: unexpected argument '-1'"),
-        (&["count", "--limit", "x"], "error: invalid value 'x' for '--limit <N>'"),
+        (
+            &["solve", "--solutions", "-1"],
+            "error: unexpected argument '-1'",
+        ),
+        (
+            &["count", "--limit", "x"],
+            "error: invalid value 'x' for '--limit <N>'",
+        ),
         (&["count", "--limit", "-1"], "error: "),
-        (&["count", "--timeout", "soon"], "error: invalid value 'soon'"),
+        (
+            &["count", "--timeout", "soon"],
+            "error: invalid value 'soon'",
+        ),
         (&["count", "--output", "xml"], "error: invalid value 'xml'"),
-        (&["count", "--colour"], "error: unexpected argument '--colour'"),
+        (
+            &["count", "--colour"],
+            "error: unexpected argument '--colour'",
+        ),
         (&["sole"], "error: unrecognized subcommand 'sole'"),
-        (&["check"], "error: the following required arguments were not provided"),
+        (
+            &["check"],
+            "error: the following required arguments were not provided",
+        ),
     ];
     for (arguments, message) in rows {
         let run = run(arguments, ONE);
@@ -42,43 +76,93 @@ fn arguments() {
     }
     let nothing = run(&[], "");
     assert_eq!(nothing.code, Some(2));
-    assert!(nothing.err.contains("Usage: puzzlesat <COMMAND>"), "{nothing:?}");
+    assert!(
+        nothing.err.contains("Usage: puzzlesat <COMMAND>"),
+        "{nothing:?}"
+    );
 }
 
 #[test]
 fn puzzles() {
     let check = |input, message| check_error(&["solve"], input, 2, message);
-    check("", "line 1, column 1: expected the name of a puzzle, found an empty text");
-    check("tiling\n0 x\n", "line 2, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`");
-    check("thermometers\n - -\n - a1 a3\n", "cell r1c2: a3, but there is no a2");
-    check("{\"puzzle\":\"tiling\",\"grid\":7}", "field grid: expected an array, found 7");
-    check("tiling\n0 1\n", "2 cells are too few for 3 dominoes, expected at least 6");
-    check_error(&["draw"], "tiling\n0 1\n", 2, "2 cells are too few for 3 dominoes, expected at least 6");
+    check(
+        "",
+        "line 1, column 1: expected the name of a puzzle, found an empty text",
+    );
+    check(
+        "tiling\n0 x\n",
+        "line 2, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`",
+    );
+    check(
+        "thermometers\n - -\n - a1 a3\n",
+        "cell r1c2: a3, but there is no a2",
+    );
+    check(
+        "{\"puzzle\":\"tiling\",\"grid\":7}",
+        "field grid: expected an array, found 7",
+    );
+    check(
+        "tiling\n0 1\n",
+        "2 cells are too few for 3 dominoes, expected at least 6",
+    );
+    check_error(
+        &["draw"],
+        "tiling\n0 1\n",
+        2,
+        "2 cells are too few for 3 dominoes, expected at least 6",
+    );
 }
 
 /// Lines are those of the file, and nothing is solved before all were read.
 #[test]
 fn sets() {
-    let check = |bad: &str, message: &str| check_error(&["solve"], &format!("{ONE}---\n# two\n{bad}"), 2, message);
-    check("tiling\n0 x\n", "line 6, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`");
+    let check = |bad: &str, message: &str| {
+        check_error(&["solve"], &format!("{ONE}---\n# two\n{bad}"), 2, message)
+    };
+    check(
+        "tiling\n0 x\n",
+        "line 6, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`",
+    );
     check("chess\n", &no_puzzle("line 5, column 1: ", "chess"));
-    check("thermometers\n - -\n - a1 a3\n", "in the puzzle below line 3: cell r1c2: a3, but there is no a2");
-    check("tiling\n0 1\n", "in the puzzle below line 3: 2 cells are too few for 3 dominoes, expected at least 6");
+    check(
+        "thermometers\n - -\n - a1 a3\n",
+        "in the puzzle below line 3: cell r1c2: a3, but there is no a2",
+    );
+    check(
+        "tiling\n0 1\n",
+        "in the puzzle below line 3: 2 cells are too few for 3 dominoes, expected at least 6",
+    );
 }
 
 fn no_puzzle(place: &str, name: &str) -> String {
-    let names: Vec<_> = puzzlesat::registry::PUZZLES.iter().map(|entry| entry.name).collect();
-    format!("{place}there is no puzzle `{name}`, expected one of {}", names.join(", "))
+    let names: Vec<_> = puzzlesat::registry::PUZZLES
+        .iter()
+        .map(|entry| entry.name)
+        .collect();
+    format!(
+        "{place}there is no puzzle `{name}`, expected one of {}",
+        names.join(", ")
+    )
 }
 
 /// It is the answer that is wrong, at a line of its own.
 #[test]
 fn answers() {
     let board = file("errors-board.txt", &format!("# one\n---\n{ONE}"));
-    let check = |answer, message| check_error(&["check", &board, "--solution", "-"], answer, 2, message);
-    check("domino 1,1\n", "in the answer: line 1, column 8: expected ROW,COLUMN-ROW,COLUMN, found `1,1`");
-    check("{\"dominoes\":7}", "in the answer: field dominoes: expected an array, found 7");
-    check("{\"dominoes\"\n:}", "in the answer: line 2, column 2: not JSON: expected value");
+    let check =
+        |answer, message| check_error(&["check", &board, "--solution", "-"], answer, 2, message);
+    check(
+        "domino 1,1\n",
+        "in the answer: line 1, column 8: expected ROW,COLUMN-ROW,COLUMN, found `1,1`",
+    );
+    check(
+        "{\"dominoes\":7}",
+        "in the answer: field dominoes: expected an array, found 7",
+    );
+    check(
+        "{\"dominoes\"\n:}",
+        "in the answer: line 2, column 2: not JSON: expected value",
+    );
     check_error(
         &["check", "--solution", "-"],
         ONE,
@@ -99,7 +183,10 @@ fn files() {
     ] {
         let run = run(arguments, ONE);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
-        assert!(run.err.starts_with(&format!("error: {missing}: ")), "{run:?}");
+        assert!(
+            run.err.starts_with(&format!("error: {missing}: ")),
+            "{run:?}"
+        );
         assert_eq!(run.err.lines().count(), 1, "{run:?}");
     }
     let directory = env!("CARGO_TARGET_TMPDIR");
@@ -114,7 +201,12 @@ fn not_text() {
     let bad = path("latin1.txt");
     std::fs::write(&bad, b"tiling\n0 0 # caf\xe9\n").expect("the directory is the tests' own");
     let name = bad.to_str().expect("a plain name");
-    check_error(&["solve", name], "", 2, &format!("{name}: line 2: not UTF-8"));
+    check_error(
+        &["solve", name],
+        "",
+        2,
+        &format!("{name}: line 2: not UTF-8"),
+    );
 }
 
 /// In JSON mode the message is an object, with the place apart.
@@ -128,14 +220,34 @@ fn objects() {
         assert_eq!(found["place"], place);
     };
     let text = "line 2, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`";
-    check(&["solve"], "tiling\n0 x\n", text, json!({ "line": 2, "column": 3 }));
+    check(
+        &["solve"],
+        "tiling\n0 x\n",
+        text,
+        json!({ "line": 2, "column": 3 }),
+    );
     let cell = "cell r1c2: a3, but there is no a2";
-    check(&["count"], "thermometers\n - -\n - a1 a3\n", cell, json!({ "cell": [1, 2] }));
+    check(
+        &["count"],
+        "thermometers\n - -\n - a1 a3\n",
+        cell,
+        json!({ "cell": [1, 2] }),
+    );
     let field = "field grid: expected an array, found 7";
-    check(&["unique"], "{\"puzzle\":\"tiling\",\"grid\":7}", field, json!({ "field": "grid" }));
+    check(
+        &["unique"],
+        "{\"puzzle\":\"tiling\",\"grid\":7}",
+        field,
+        json!({ "field": "grid" }),
+    );
     let whole = "2 cells are too few for 3 dominoes, expected at least 6";
     check(&["solve"], "tiling\n0 1\n", whole, json!(null));
     let usage = "--solutions 0: expected a number from 1, or `all`";
     check(&["solve", "--solutions", "0"], ONE, usage, json!(null));
-    check(&["solve", "--colour"], ONE, "unexpected argument '--colour' found", json!(null));
+    check(
+        &["solve", "--colour"],
+        ONE,
+        "unexpected argument '--colour' found",
+        json!(null),
+    );
 }

@@ -57,14 +57,26 @@ fn run(arguments: &[&str], input: &str) -> Run {
 fn check(arguments: &[&str], input: &str, code: i32, out: &str) {
     let run = run(arguments, input);
     assert_eq!(run.out, out, "{arguments:?} {input}{run:?}");
-    assert_eq!((run.code, run.err.as_str()), (Some(code), ""), "{arguments:?} {input}");
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (Some(code), ""),
+        "{arguments:?} {input}"
+    );
 }
 
 /// The run's exit status, no output, and one line that says why.
 fn check_error(arguments: &[&str], input: &str, code: i32, message: &str) {
     let run = run(arguments, input);
-    assert_eq!((run.code, run.out.as_str()), (Some(code), ""), "{arguments:?} {input}{run:?}");
-    assert_eq!(run.err, format!("error: {message}\n"), "{arguments:?} {input}");
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (Some(code), ""),
+        "{arguments:?} {input}{run:?}"
+    );
+    assert_eq!(
+        run.err,
+        format!("error: {message}\n"),
+        "{arguments:?} {input}"
+    );
 }
 
 /// A path for a test's own file, which is not there yet.

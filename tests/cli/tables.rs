@@ -28,7 +28,12 @@ fn list() {
     let pairs = encodings::at_most_one::ENCODINGS.iter().map(|row| row.name);
     check_table("encodings", sums.chain(pairs));
     let formats = PUZZLES.iter().flat_map(|entry| entry.formats());
-    check_table("formats", ["native", "json"].into_iter().chain(formats.map(|row| row.name)));
+    check_table(
+        "formats",
+        ["native", "json"]
+            .into_iter()
+            .chain(formats.map(|row| row.name)),
+    );
 }
 
 #[test]
@@ -41,8 +46,17 @@ fn help() {
         assert_eq!((own.code, own.err.as_str()), (Some(0), ""), "{own:?}");
         assert!(own.out.contains("Usage: puzzlesat "), "{own:?}");
         if command != "draw" && command != "list" {
-            assert!(own.out.contains("Exit status: 0 answered, 1 proved negative"), "{own:?}");
+            assert!(
+                own.out
+                    .contains("Exit status: 0 answered, 1 proved negative"),
+                "{own:?}"
+            );
         }
     }
-    check(&["--version"], "", 0, &format!("puzzlesat {}\n", env!("CARGO_PKG_VERSION")));
+    check(
+        &["--version"],
+        "",
+        0,
+        &format!("puzzlesat {}\n", env!("CARGO_PKG_VERSION")),
+    );
 }

@@ -12,75 +12,37 @@ fn check_rows(rows: &[Row]) {
 }
 
 #[test]
+#[rustfmt::skip]
 fn texts() {
     check_rows(&[
-        (
-            "",
-            "1:1",
-            "expected the name of a puzzle, found an empty text",
-        ),
+        ("", "1:1", "expected the name of a puzzle, found an empty text"),
         ("\u{feff}", "1:1", "found an empty text"),
         ("\n \t\n# nothing\n", "1:1", "found an empty text"),
-        (
-            "sudoku\n1 2\n",
-            "1:1",
-            "there is no puzzle `sudoku`, expected one of ",
-        ),
+        ("sudoku\n1 2\n", "1:1", "there is no puzzle `sudoku`, expected one of "),
         ("\n\n  ?! x\n", "3:3", "there is no puzzle `?!`"),
         ("TILING\n0 0\n", "1:1", "there is no puzzle `TILING`"),
         ("ééé tiling\n", "1:1", "there is no puzzle `ééé`"),
-        (
-            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
-            "1:1",
-            "`aaaaaaaaaaaaaaaaaaaa…`",
-        ),
+        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n", "1:1", "`aaaaaaaaaaaaaaaaaaaa…`"),
         ("\0\n", "1:1", "there is no puzzle"),
     ]);
 }
 
 #[test]
+#[rustfmt::skip]
 fn objects() {
     check_rows(&[
         ("{", "1:1", "not JSON: EOF while parsing an object"),
         ("{\n", "2:1", "not JSON"),
         ("{}", ".puzzle", "expected the name of a puzzle"),
         ("{\"puzzle\":3}", ".puzzle", "expected the name of a puzzle"),
-        (
-            "{\"puzzle\":\"sudoku\"}",
-            ".puzzle",
-            "there is no puzzle `sudoku`",
-        ),
-        (
-            "{\"puzzle\":null,\"grid\":[]}",
-            ".puzzle",
-            "expected the name of a puzzle",
-        ),
-        (
-            "{\"puzzle\":\"tiling\",\n \"grid\":[[0,}",
-            "2:13",
-            "not JSON",
-        ),
-        (
-            "{\"puzzle\":\"tiling\"} x",
-            "1:21",
-            "not JSON: trailing characters",
-        ),
-        (
-            "{'puzzle':'tiling'}",
-            "1:2",
-            "not JSON: key must be a string",
-        ),
-        (
-            "{\"puzzle\":\"tiling\",}",
-            "1:20",
-            "not JSON: trailing comma",
-        ),
+        ("{\"puzzle\":\"sudoku\"}", ".puzzle", "there is no puzzle `sudoku`"),
+        ("{\"puzzle\":null,\"grid\":[]}", ".puzzle", "expected the name of a puzzle"),
+        ("{\"puzzle\":\"tiling\",\n \"grid\":[[0,}", "2:13", "not JSON"),
+        ("{\"puzzle\":\"tiling\"} x", "1:21", "not JSON: trailing characters"),
+        ("{'puzzle':'tiling'}", "1:2", "not JSON: key must be a string"),
+        ("{\"puzzle\":\"tiling\",}", "1:20", "not JSON: trailing comma"),
         ("{\"puzzle\":NaN}", "1:11", "not JSON"),
-        (
-            "{\"puzzle\":\"tiling\",\"grid\":[[01]]}",
-            "1:30",
-            "not JSON",
-        ),
+        ("{\"puzzle\":\"tiling\",\"grid\":[[01]]}", "1:30", "not JSON"),
         ("{\"puzzle\":\"\\ud800\"}", "1:18", "not JSON"),
     ]);
 }
@@ -106,6 +68,7 @@ fn deep_nesting() {
 
 /// A puzzle that is named by the caller must be that puzzle.
 #[test]
+#[rustfmt::skip]
 fn named_otherwise() {
     let read = |text: &str, name| {
         let (entry, source) = detect(text, Some(name), None)?;
@@ -115,11 +78,7 @@ fn named_otherwise() {
         ("hashi\n11\n", "1:1", "expected `tiling`, found `hashi`"),
         ("0 0\n", "1:1", "expected `tiling`, found `0`"),
         ("", "1:1", "found an empty text"),
-        (
-            "{\"rows\":[\"11\"]}",
-            ".rows",
-            "unknown field, expected one of grid, ",
-        ),
+        ("{\"rows\":[\"11\"]}", ".rows", "unknown field, expected one of grid, "),
     ];
     for row in &rows {
         check(read(row.0, "tiling"), row);

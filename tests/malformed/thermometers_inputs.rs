@@ -5,62 +5,32 @@ use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::Thermometers;
 
 #[test]
+#[rustfmt::skip]
 fn headers() {
     check_texts::<Thermometers>(&[
         ("", "1:1", "expected `thermometers`, found an empty text"),
         ("tiling\n", "1:1", "expected `thermometers`, found `tiling`"),
-        (
-            "thermometers 3x3\n",
-            "1:14",
-            "expected the end of the line, found `3x3`",
-        ),
-        (
-            "thermometers\n",
-            "1:13",
-            "expected a line of column totals, found the end",
-        ),
+        ("thermometers 3x3\n", "1:14", "expected the end of the line, found `3x3`"),
+        ("thermometers\n", "1:13", "expected a line of column totals, found the end"),
         ("thermometers\n 1 x\n", "2:4", "expected a total or `-`"),
         ("thermometers\n -1 1\n", "2:2", "found `-1`"),
         ("thermometers\n 1 . 1\n", "2:4", "found `.`"),
         ("thermometers\n 4294967296\n", "2:2", "0 to 4294967295"),
-        (
-            "thermometers\n 1 1\n",
-            "",
-            "at least one row and one column",
-        ),
+        ("thermometers\n 1 1\n", "", "at least one row and one column"),
     ]);
 }
 
 #[test]
+#[rustfmt::skip]
 fn rows() {
     check_texts::<Thermometers>(&[
-        (
-            "thermometers\n 1 1\n 1 a1\n",
-            "3:6",
-            "1 cells in the row, expected 2",
-        ),
-        (
-            "thermometers\n 1 1\n 1\n",
-            "3:3",
-            "0 cells in the row, expected 2",
-        ),
-        (
-            "thermometers\n 1\n 1 a1 a2\n",
-            "3:7",
-            "more than 1 cells in the row",
-        ),
-        (
-            "thermometers\n 1\n a1 1\n",
-            "3:2",
-            "expected a total or `-`",
-        ),
+        ("thermometers\n 1 1\n 1 a1\n", "3:6", "1 cells in the row, expected 2"),
+        ("thermometers\n 1 1\n 1\n", "3:3", "0 cells in the row, expected 2"),
+        ("thermometers\n 1\n 1 a1 a2\n", "3:7", "more than 1 cells in the row"),
+        ("thermometers\n 1\n a1 1\n", "3:2", "expected a total or `-`"),
         ("thermometers\n 1\n x a1\n", "3:2", "found `x`"),
         ("thermometers\n 1\n 1.5 a1\n", "3:2", "found `1.5`"),
-        (
-            "thermometers\n 1\n 1 a\n",
-            "3:4",
-            "expected a cell like a1 or `.`, found `a`",
-        ),
+        ("thermometers\n 1\n 1 a\n", "3:4", "expected a cell like a1 or `.`, found `a`"),
         ("thermometers\n 1\n 1 1a\n", "3:4", "found `1a`"),
         ("thermometers\n 1\n 1 7\n", "3:4", "found `7`"),
         ("thermometers\n 1\n 1 a0\n", "3:4", "found `a0`"),
@@ -68,93 +38,39 @@ fn rows() {
         ("thermometers\n 1\n 1 a+1\n", "3:4", "found `a+1`"),
         ("thermometers\n 1\n 1 a1b\n", "3:4", "found `a1b`"),
         ("thermometers\n 1\n 1 *\n", "3:4", "found `*`"),
-        (
-            "thermometers\n 1\n 1 a4294967296\n",
-            "3:4",
-            "found `a4294967296`",
-        ),
+        ("thermometers\n 1\n 1 a4294967296\n", "3:4", "found `a4294967296`"),
     ]);
 }
 
 #[test]
+#[rustfmt::skip]
 fn positions() {
     check_texts::<Thermometers>(&[
-        (
-            "thermometers\n - -\n - a1 a3\n",
-            "r1c2",
-            "a3, but there is no a2",
-        ),
-        (
-            "thermometers\n -\n - a2\n",
-            "r1c1",
-            "a2, but there is no a1",
-        ),
-        (
-            "thermometers\n -\n - a4294967295\n",
-            "r1c1",
-            "but there is no a1",
-        ),
-        (
-            "thermometers\n - -\n - a1 a1\n",
-            "3:7",
-            "a1 is at r1c1 and at r1c2",
-        ),
-        (
-            "thermometers\n - -\n - a1 a01\n",
-            "3:7",
-            "is at r1c1 and at r1c2",
-        ),
-        (
-            "thermometers\n - -\n - a1 a2\n - a2 .\n",
-            "4:4",
-            "a2 is at r1c2 and at r2c1",
-        ),
-        (
-            "thermometers\n - - -\n - a1 . a2\n",
-            "r1c3",
-            "a2 is not a neighbour of a1 at r1c1",
-        ),
-        (
-            "thermometers\n - -\n - a1 .\n - . a2\n",
-            "r2c2",
-            "a2 is not a neighbour of a1 at r1c1",
-        ),
-        (
-            "thermometers\n - - - -\n - b2 a1 a2 b1\n",
-            "r1c1",
-            "b2 is not a neighbour of b1 at r1c4",
-        ),
+        ("thermometers\n - -\n - a1 a3\n", "r1c2", "a3, but there is no a2"),
+        ("thermometers\n -\n - a2\n", "r1c1", "a2, but there is no a1"),
+        ("thermometers\n -\n - a4294967295\n", "r1c1", "but there is no a1"),
+        ("thermometers\n - -\n - a1 a1\n", "3:7", "a1 is at r1c1 and at r1c2"),
+        ("thermometers\n - -\n - a1 a01\n", "3:7", "is at r1c1 and at r1c2"),
+        ("thermometers\n - -\n - a1 a2\n - a2 .\n", "4:4", "a2 is at r1c2 and at r2c1"),
+        ("thermometers\n - - -\n - a1 . a2\n", "r1c3", "a2 is not a neighbour of a1 at r1c1"),
+        ("thermometers\n - -\n - a1 .\n - . a2\n", "r2c2", "a2 is not a neighbour of a1 at r1c1"),
+        ("thermometers\n - - - -\n - b2 a1 a2 b1\n", "r1c1", "b2 is not a neighbour of b1 at r1c4"),
     ]);
 }
 
 #[test]
+#[rustfmt::skip]
 fn objects() {
     check_objects::<Thermometers>(&[
         ("[]", "", "expected a JSON object, found an array"),
         ("{}", ".row_totals", "missing"),
         ("{\"row_totals\":[1]}", ".column_totals", "missing"),
-        (
-            "{\"row_totals\":[1],\"column_totals\":[1]}",
-            ".thermometers",
-            "missing",
-        ),
-        (
-            "{\"row_totals\":1}",
-            ".row_totals",
-            "expected an array, found 1",
-        ),
+        ("{\"row_totals\":[1],\"column_totals\":[1]}", ".thermometers", "missing"),
+        ("{\"row_totals\":1}", ".row_totals", "expected an array, found 1"),
         ("{\"row_totals\":[1,-1]}", ".row_totals[1]", "found -1"),
         ("{\"row_totals\":[\"1\"]}", ".row_totals[0]", "found `1`"),
-        (
-            "{\"row_totals\":[],\"column_totals\":[],\"thermometers\":[]}",
-            "",
-            "at least one row",
-        ),
-        (
-            "{\"rows\":[],\"row_totals\":[1]}",
-            ".rows",
-            "unknown field, expected one of row_totals",
-        ),
+        ("{\"row_totals\":[],\"column_totals\":[],\"thermometers\":[]}", "", "at least one row"),
+        ("{\"rows\":[],\"row_totals\":[1]}", ".rows", "unknown field, expected one of row_totals"),
     ]);
 }
 
@@ -250,6 +166,7 @@ fn names() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn answers() {
     check_answers::<Thermometers>(
         Thermometers::EXAMPLE,
@@ -259,17 +176,9 @@ fn answers() {
             ("levels a\n", "1:8", "expected a level behind thermometer a"),
             ("levels a x\n", "1:10", "expected a level"),
             ("levels a -1\n", "1:10", "expected a level"),
-            (
-                "levels a 4\n",
-                "1:10",
-                "level 4, but thermometer a has 3 cells",
-            ),
+            ("levels a 4\n", "1:10", "level 4, but thermometer a has 3 cells"),
             ("levels a 4294967296\n", "1:10", "expected a level"),
-            (
-                "levels a 1\n b 1 a 2\n",
-                "2:6",
-                "a second level of thermometer a",
-            ),
+            ("levels a 1\n b 1 a 2\n", "2:6", "a second level of thermometer a"),
             ("***\n***\n", "2:4", "2 rows, expected 3"),
             ("***\n***\n***\n ***\n", "4:2", "more than 3 rows"),
             ("***\n**\n***\n", "2:3", "2 cells in the row, expected 3"),
@@ -277,40 +186,16 @@ fn answers() {
             ("* * o\n", "1:5", "expected `*`, `-` or `.`, found `o`"),
             ("level a 1\n", "1:1", "found `l`"),
             ("{}", ".levels", "missing"),
-            (
-                "{\"dominoes\":[]}",
-                ".dominoes",
-                "unknown field, expected one of levels, rows",
-            ),
-            (
-                "{\"levels\":\"3\"}",
-                ".levels",
-                "expected an array, found `3`",
-            ),
+            ("{\"dominoes\":[]}", ".dominoes", "unknown field, expected one of levels, rows"),
+            ("{\"levels\":\"3\"}", ".levels", "expected an array, found `3`"),
             ("{\"levels\":[1,2]}", ".levels", "2 levels, expected 3"),
             ("{\"levels\":[1,2,4]}", ".levels[2]", "from 0 to 3, found 4"),
-            (
-                "{\"levels\":[1,2,-1]}",
-                ".levels[2]",
-                "from 0 to 3, found -1",
-            ),
+            ("{\"levels\":[1,2,-1]}", ".levels[2]", "from 0 to 3, found -1"),
             ("{\"levels\":[1,2,3],\"rows\":[]}", ".rows", "found both"),
             ("{\"rows\":[\"***\"]}", ".rows", "1 rows, expected 3"),
-            (
-                "{\"rows\":[\"***\",\"***\",\"**o\"]}",
-                ".rows[2]",
-                "character 3: expected `*`",
-            ),
-            (
-                "{\"rows\":[\"***\",3,\"***\"]}",
-                ".rows[1]",
-                "expected a string, found 3",
-            ),
-            (
-                "{\"rows\":[\"***\",\"**\",\"***\"]}",
-                ".rows[1]",
-                "2 cells in the row",
-            ),
+            ("{\"rows\":[\"***\",\"***\",\"**o\"]}", ".rows[2]", "character 3: expected `*`"),
+            ("{\"rows\":[\"***\",3,\"***\"]}", ".rows[1]", "expected a string, found 3"),
+            ("{\"rows\":[\"***\",\"**\",\"***\"]}", ".rows[1]", "2 cells in the row"),
         ],
     );
     let bare = "thermometers\n - -\n - a1 .\n";

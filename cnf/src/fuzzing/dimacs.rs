@@ -98,11 +98,6 @@ fn check_meaning(parsed: &Parsed, formula: &Formula) {
     let models = [&formula_model, &file_model];
     for model in models.into_iter().flatten() {
         assert_eq!(formula.falsified_by(model), None);
-        assert!(
-            parsed
-                .clauses
-                .iter()
-                .all(|clause| model.satisfies(clause))
-        );
+        assert!(parsed.clauses.iter().all(|clause| model.satisfies(clause)));
     }
 }

@@ -84,10 +84,7 @@ fn verdicts(
     steps: &[Step],
 ) -> Vec<Option<bool>> {
     let mut history = History::new(backend, theory, known.into());
-    steps
-        .iter()
-        .filter_map(|step| history.step(step))
-        .collect()
+    steps.iter().filter_map(|step| history.step(step)).collect()
 }
 
 struct History {
@@ -163,7 +160,11 @@ impl History {
             Err(Interrupted::Limit) if self.limit.is_some() && self.backend.can.limits => None,
             Err(why) => panic!("{name}: {why}"),
             Ok(Outcome::Sat(model)) => {
-                assert_eq!(model.n_vars(), self.n_vars, "{name}: variables of the model");
+                assert_eq!(
+                    model.n_vars(),
+                    self.n_vars,
+                    "{name}: variables of the model"
+                );
                 let falsified = self.clauses.iter().find(|clause| !model.satisfies(clause));
                 assert_eq!(falsified, None, "{name}: a clause its model falsifies");
                 assert!(
@@ -177,7 +178,10 @@ impl History {
                     core.iter().all(|lit| assumptions.contains(lit)),
                     "{name}: the core {core:?} is not among the assumptions"
                 );
-                assert!(self.refutes(&core), "{name}: the core {core:?} is satisfiable");
+                assert!(
+                    self.refutes(&core),
+                    "{name}: the core {core:?} is satisfiable"
+                );
                 Some(false)
             }
         }
@@ -230,7 +234,10 @@ impl Propagator for Theory {
     }
 
     fn backtracked(&mut self, level: usize) {
-        assert!(level + 1 < self.levels.len(), "backtracked to level {level}");
+        assert!(
+            level + 1 < self.levels.len(),
+            "backtracked to level {level}"
+        );
         self.levels.truncate(level + 1);
     }
 

@@ -106,14 +106,14 @@ impl Encoding {
 pub const ENCODINGS: &[Encoding] = &[
     Encoding {
         name: "auto",
-        summary: "direct up to 64 clauses, the sorted totalizer above",
+        summary: "direct up to 45 clauses, the sorted totalizer above",
         reference: "by the table of sizes in docs/encodings.md",
         strength: Strength::DomainConsistent,
         method: Method::Direct(auto),
     },
     Encoding {
         name: "sequential-counter",
-        summary: "about 2nk clauses a direction, nk variables",
+        summary: "at most k of n: 2(k+1)(n-k)-k-1 clauses, (k+1)(n-k)-1 variables",
         reference: "Sinz, 2005",
         strength: Strength::DomainConsistent,
         method: Method::Counter(|inputs| Box::new(SequentialCounter::from_iter(inputs.flat()))),
@@ -131,7 +131,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "sorted-totalizer",
-        summary: "a totalizer whose leaves are the sorted blocks themselves, by a given tree",
+        summary: "the same over sorted blocks as leaves, by a given tree; less where blocks are long",
         reference: "Bailleux and Boufkhad, 2003, over unary numbers as leaves",
         strength: Strength::DomainConsistent,
         method: Method::Counter(|inputs| Box::new(SortedTotalizer::new(inputs))),
@@ -162,7 +162,7 @@ pub fn moving(named: &'static Encoding) -> &'static Encoding {
 }
 
 fn auto(cardinality: &Cardinality, scope: &mut Scope<'_>) {
-    direct_up_to(64, cardinality, scope);
+    direct_up_to(45, cardinality, scope);
 }
 
 fn direct_if_small(cardinality: &Cardinality, scope: &mut Scope<'_>) {

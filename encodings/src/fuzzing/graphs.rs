@@ -4,15 +4,15 @@ use super::{Loaded, MOST_VARS, models};
 use crate::connectivity::{Edge, Graph};
 use crate::{Choice, Constraint, Problem, at_most_one, cardinality};
 use cnf::fuzzing::Bytes;
-use cnf::{Model, RuleId};
+use cnf::{Lit, Model, RuleId};
 
 fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     let n_nodes = bytes.below(8);
+    let n_edges = if n_nodes == 0 { 0 } else { bytes.below(13) };
     let mut edge = || Edge {
         ends: [bytes.below(n_nodes), bytes.below(n_nodes)],
         lit: bytes.lit(n_vars),
     };
-    let n_edges = if n_nodes == 0 { 0 } else { edge().lit.vidx() * 2 };
     Graph {
         n_nodes,
         edges: (0..n_edges).map(|_| edge()).collect(),
@@ -29,10 +29,7 @@ pub(super) fn cuts(bytes: &mut Bytes<'_>) {
         Constraint::Connected(graph.clone()),
         Constraint::Acyclic(graph.clone()),
     ] {
-        let holding: Vec<&Model> = all
-            .iter()
-            .filter(|model| constraint.holds(model))
-            .collect();
+        let holding: Vec<&Model> = all.iter().filter(|model| constraint.holds(model)).collect();
         for model in &all {
             let cuts = constraint.cuts(model);
             assert_eq!(cuts.is_empty(), constraint.holds(model), "{model:?}");
@@ -65,7 +62,10 @@ pub(super) fn order(bytes: &mut Bytes<'_>) {
         Constraint::Clause(bytes.lits(5, n_vars)),
         Constraint::AtMostOne(bytes.lits(12, n_vars)),
     ];
-    problem.post(RuleId::STRUCTURE, Constraint::Clause(vec![bytes.lit(n_vars), bytes.lit(n_vars)]));
+    problem.post(
+        RuleId::STRUCTURE,
+        Constraint::Clause(vec![bytes.lit(n_vars), bytes.lit(n_vars)]),
+    );
     for constraint in [ordered].into_iter().chain(others) {
         let rule = problem.rule("rule", "a rule");
         problem.post(rule, constraint);
@@ -85,8 +85,8 @@ fn guarded(problem: &Problem, choice: &Choice, n_vars: u8) {
     let mut compiled = Loaded::new(&guarded.formula);
     let selectors: Vec<_> = guarded.selectors.iter().flatten().copied().collect();
     for subset in 0..1u32 << selectors.len() {
-        let switch = |(i, &lit)| if subset >> i & 1 == 1 { lit } else { !lit };
-        let switches: Vec<cnf::Lit> = selectors.iter().enumerate().map(switch).collect();
+        let switch = |(i, &lit): (usize, &Lit)| if subset >> i & 1 == 1 { lit } else { !lit };
+        let switches: Vec<Lit> = selectors.iter().enumerate().map(switch).collect();
         let is_on = |rule: RuleId| {
             guarded.selectors[rule.index()].is_none_or(|lit| switches.contains(&lit))
         };

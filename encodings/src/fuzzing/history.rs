@@ -3,7 +3,7 @@
 use super::sums::{bound, tree};
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
 use crate::Tree;
-use crate::cardinality::{self, Bound, Counter, Inputs};
+use crate::cardinality::{self, Bound, Counter, Direction, Inputs};
 use cnf::fuzzing::Bytes;
 use cnf::{Formula, Lit, Model, RuleId};
 
@@ -38,7 +38,10 @@ pub(super) fn counters(bytes: &mut Bytes<'_>) {
             history.try_all([usize::MAX, usize::MAX - 1]);
         }
     }
-    assert_eq!(tree.as_ref().map_or(0, leaves), tree.map_or(0, |_| blocks.len()));
+    assert_eq!(
+        tree.as_ref().map_or(0, leaves),
+        tree.map_or(0, |_| blocks.len())
+    );
 }
 
 fn leaves(tree: &Tree) -> usize {
@@ -120,20 +123,19 @@ impl<'b> History<'b> {
                 self.counter.extend(lits);
                 self.lits.extend(lits);
             }
-            Step::AtMost(k) => self.give(i64::MIN, *k),
-            Step::AtLeast(k) => self.give(*k, i64::MAX),
+            Step::AtMost(k) => self.give(Direction::Up, *k),
+            Step::AtLeast(k) => self.give(Direction::Down, *k),
             Step::Bind(pick, guard) => self.bind(*pick, *guard),
             Step::Try(picks) => self.try_all(*picks),
         }
         assert_eq!(self.counter.n_lits(), self.lits.len(), "{}", self.name);
     }
 
-    fn give(&mut self, lower: i64, upper: i64) {
+    fn give(&mut self, direction: Direction, k: i64) {
         let mut scope = self.formula.scope(RuleId::STRUCTURE);
-        let bound = if lower == i64::MIN {
-            self.counter.at_most(upper, &mut scope)
-        } else {
-            self.counter.at_least(lower, &mut scope)
+        let (lower, upper, bound) = match direction {
+            Direction::Up => (i64::MIN, k, self.counter.at_most(k, &mut scope)),
+            Direction::Down => (k, i64::MAX, self.counter.at_least(k, &mut scope)),
         };
         self.given.push(Given {
             lits: self.lits.clone(),

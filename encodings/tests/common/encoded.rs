@@ -67,14 +67,17 @@ impl<'a> Encoded<'a> {
 
     /// The first partial assignment on which `strength` is not met.
     pub fn broken(&self, strength: Strength) -> Option<(Fault, String)> {
-        let n_inputs = self.inputs.n_vars();
-        partial_assignments(n_inputs).find_map(|partial| {
-            let is_total = partial.len() == n_inputs as usize;
-            let fault = self.fault(&partial)?;
-            fault
-                .breaks(strength, is_total)
-                .then(|| (fault, dimacs(&partial)))
-        })
+        let mut partials = partial_assignments(self.inputs.n_vars());
+        partials.find_map(|partial| self.broken_on(&partial, strength))
+    }
+
+    /// Whether `strength` is not met on `partial`.
+    pub fn broken_on(&self, partial: &[Lit], strength: Strength) -> Option<(Fault, String)> {
+        let is_total = partial.len() == self.inputs.n_vars() as usize;
+        let fault = self.fault(partial)?;
+        fault
+            .breaks(strength, is_total)
+            .then(|| (fault, dimacs(partial)))
     }
 
     fn fault(&self, partial: &[Lit]) -> Option<Fault> {

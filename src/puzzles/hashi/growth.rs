@@ -83,7 +83,10 @@ impl Growth {
                 break;
             }
         }
-        let to = path.last().copied().filter(|&cell| self.at(cell) == Ground::Island);
+        let to = path
+            .last()
+            .copied()
+            .filter(|&cell| self.at(cell) == Ground::Island);
         if let Some(to) = to {
             self.join(&path, from, to, n);
         }
@@ -92,7 +95,11 @@ impl Growth {
 
     /// The board with every number given.
     pub fn grid(&self) -> Vec<Vec<Clue>> {
-        let mut grid: Vec<Vec<Clue>> = self.ground.iter().map(|row| vec![None; row.len()]).collect();
+        let mut grid: Vec<Vec<Clue>> = self
+            .ground
+            .iter()
+            .map(|row| vec![None; row.len()])
+            .collect();
         for cell in &self.islands {
             grid[cell.row][cell.column] = Some(None);
         }
@@ -118,7 +125,10 @@ impl Growth {
 /// When `islands` is 0 or above 1,000,000, or a per cent is above 100.
 #[must_use]
 pub fn coelho_board(seed: u64, islands: u32, alpha: u32, beta: u32) -> Hashi {
-    assert!((1..=1_000_000).contains(&islands) && alpha <= 100 && beta <= 100, "numbers out of range");
+    assert!(
+        (1..=1_000_000).contains(&islands) && alpha <= 100 && beta <= 100,
+        "numbers out of range"
+    );
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let wanted = islands as usize;
     let side = (islands * 29 / 10).isqrt() as usize + 1;

@@ -1,0 +1,143 @@
+//! Texts of puzzles and of solutions.
+
+use crate::pipeline::{Job, Options};
+use crate::puzzle::Puzzle;
+use crate::registry::{Entry, PUZZLES, Source, detect, parse_json};
+use crate::text::{InputError, Place, lines, separated};
+use std::fmt::Debug;
+
+/// What is detected can be drawn and checked against, or refused in a line.
+pub(super) fn detected(text: &str, solution: &str) {
+    check_parts(text);
+    let mut found = vec![detect(text, None, None)];
+    for format in ["native", "json"] {
+        found.push(detect(text, None, Some(format)));
+    }
+    for entry in PUZZLES {
+        found.push(detect(text, Some(entry.name), None));
+        for row in entry.formats() {
+            found.push(detect(text, None, Some(row.name)));
+            found.push(detect(text, Some(entry.name), Some(row.name)));
+        }
+    }
+    for found in found {
+        match found {
+            Ok((entry, source)) => job(entry, &source, solution),
+            Err(error) => check_error(&error, text),
+        }
+    }
+}
+
+/// The parts of a set are parts of the text, in order.
+fn check_parts(text: &str) {
+    let all: Vec<&str> = text.split_inclusive('\n').collect();
+    for (before, part) in separated(text) {
+        let from_there = all[before.min(all.len())..].concat();
+        assert!(
+            from_there.starts_with(part),
+            "{part:?} after {before} lines"
+        );
+        assert!(part.lines().all(|line| line.trim() != "---"), "{part:?}");
+    }
+}
+
+fn job(entry: &Entry, source: &Source<'_>, solution: &str) {
+    if entry.draw(source).is_err() {
+        return;
+    }
+    // Checks only what the solution says: nothing is encoded or solved.
+    if let Ok(report) = entry.run(source, Job::Check(solution), &Options::default()) {
+        let json = report.to_json();
+        assert_eq!(json["status"], report.verdict.word());
+    }
+}
+
+/// One line, and a place that is there.
+fn check_error(error: &InputError, text: &str) {
+    assert!(
+        !error.message.is_empty() && !error.message.contains('\n'),
+        "{error}"
+    );
+    if let Place::At { line, column } = error.place {
+        let all: Vec<&str> = text.lines().collect();
+        // The end of a text may be on a new line.
+        assert!((1..=all.len() + 1).contains(&line), "{error}\n{text:?}");
+        let length = all.get(line - 1).map_or(0, |line| line.len());
+        assert!((1..=length + 2).contains(&column), "{error}\n{text:?}");
+    }
+}
+
+/// `text` as this puzzle, in every format.
+pub(super) fn puzzle<P: Puzzle>(text: &str, solution: &str) {
+    let mut found = vec![P::from_text(text)];
+    found.extend(parse_json(text).map(|json| P::from_json(&json)));
+    found.extend(P::FORMATS.iter().map(|format| (format.read)(text)));
+    for found in found {
+        match found {
+            Ok(puzzle) => read_back(&puzzle, solution),
+            Err(error) => check_error(&error, text),
+        }
+    }
+}
+
+fn read_back<P: Puzzle>(puzzle: &P, solution: &str) {
+    let text = puzzle.to_text();
+    same(P::from_text(&text), puzzle, &text);
+    let (entry, source) =
+        detect(&text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(
+        entry.name == P::NAME && matches!(source, Source::Text(_)),
+        "{text}"
+    );
+    assert_eq!(separated(&text).len(), 1, "{text}");
+    let json = puzzle.to_json().to_string();
+    let parsed = parse_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    same(P::from_json(&parsed), puzzle, &json);
+    let detected = detect(&json, None, None).map(|(entry, _)| entry.name);
+    same(detected, &P::NAME, &json);
+    for format in P::FORMATS {
+        let Some(Ok(written)) = format.write.map(|write| write(puzzle)) else {
+            continue;
+        };
+        same((format.read)(&written), puzzle, &written);
+        let (entry, _) = detect(&written, Some(P::NAME), Some(format.name))
+            .unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(entry.name, P::NAME, "{written}");
+        assert!((format.looks_like)(&written), "{}: {written}", format.name);
+    }
+    assert!(lines(&puzzle.draw(None)).count() > 0, "{text}");
+    let of_text = puzzle.solution_from_text(solution);
+    let of_json = parse_json(solution).and_then(|json| puzzle.solution_from_json(&json));
+    for found in [of_text, of_json] {
+        match found {
+            Ok(solution) => solution_back(puzzle, &solution),
+            Err(error) => check_error(&error, solution),
+        }
+    }
+}
+
+fn same<T: PartialEq + Debug>(read: Result<T, InputError>, written: &T, text: &str) {
+    match read {
+        Ok(read) => assert!(
+            read == *written,
+            "{text}\nreads as {read:?}, not {written:?}"
+        ),
+        Err(error) => panic!("{error}\n{text}"),
+    }
+}
+
+fn solution_back<P: Puzzle>(puzzle: &P, solution: &P::Solution) {
+    let text = puzzle.solution_to_text(solution);
+    same(puzzle.solution_from_text(&text), solution, &text);
+    let json = puzzle.solution_to_json(solution).to_string();
+    let parsed = parse_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    same(puzzle.solution_from_json(&parsed), solution, &json);
+    assert!(puzzle.differences(solution, solution).is_empty(), "{text}");
+    for violation in puzzle.verify(solution) {
+        assert!(!violation.message.contains('\n'), "{violation:?}");
+    }
+    puzzle.is_complete(solution);
+    puzzle.score(solution);
+    puzzle.summary(solution);
+    puzzle.draw(Some(solution));
+}
