@@ -22,7 +22,7 @@ for_each_puzzle!(
 
 /// Whether finding an answer is no work, even the best one.
 fn is_easy<P: Puzzle>(board: &Board<P>) -> bool {
-    board.puzzle.problem().n_vars() <= 200
+    board.puzzle.problem().n_vars() <= 100
 }
 
 /// The example and boards up to 8x8, solvable and arbitrary.

@@ -240,7 +240,9 @@ fn wrong_cities() {
     let free = "city-bloxx 1x3\n";
     check(free, "BRB\n", &[]);
     check(free, "RBR\n", &[]);
-    check(free, "R.G\n", &["needs: r1c3"]);
+    // One cell cannot be both blue and red, but each need alone is still open.
+    check(free, "R.G\n", &[]);
+    check(free, "RRG\n", &["needs: r1c1", "needs: r1c2", "needs: r1c3"]);
     check(free, "RRB\n", &["needs: r1c1"]);
     let alone = ["needs: r1c1", "needs: r1c1", "needs: r1c1"];
     check("city-bloxx 1x1\n", "Y\n", &alone);
@@ -261,7 +263,8 @@ fn wrong_plans() {
     check(board, plan, &[]);
     check(board, "place 1,2 R\nplace 1,1 B\n", &["needs: r1c2"]);
     check(board, &format!("B_\n{plan}"), &["plan: r1c2"]);
-    check(board, &format!("RR\n{plan}place 1,1 R\n"), &[]);
+    check(board, &format!("BR\n{plan}"), &[]);
+    check(board, &format!("{plan}place 1,1 R\n"), &["needs: r1c1"]);
     check(&format!("{board}rounds 1\n"), plan, &["rounds: "]);
     let fixed = "city-bloxx 1x2\nB.\nrule placement\n";
     check(fixed, "place 1,2 B\n", &["fixed: r1c1"]);

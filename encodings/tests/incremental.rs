@@ -302,7 +302,7 @@ fn bounds_add_what_is_missing() {
                 let Some(after) = written(row, &inputs, &steps) else {
                     continue;
                 };
-                let alone = of(&[&extend, &[second.clone()]]);
+                let alone = of(&[&extend, std::slice::from_ref(second)]);
                 assert!(Some(after[2]) <= alone, "{}: {steps:?}", row.name);
             }
         }

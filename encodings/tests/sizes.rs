@@ -187,6 +187,14 @@ fn totalizers() {
     }
 }
 
+#[test]
+fn empty_blocks_cost_nothing() {
+    for row in cardinality::ENCODINGS {
+        let size = |sizes: &[usize]| sum_size(row, &Inputs::sizes(sizes).between((2, 4)));
+        assert_eq!(size(&[0, 5, 3, 0]), size(&[5, 3]), "{}", row.name);
+    }
+}
+
 /// O(nk) clauses and O(n log k) variables, with constants.
 #[test]
 fn totalizers_are_small() {

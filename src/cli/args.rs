@@ -133,6 +133,9 @@ pub(super) struct Common {
     /// Whether to show progress; auto is on a terminal only
     #[arg(long, value_enum, default_value_t = Progress::Auto)]
     pub progress: Progress,
+    /// Tell what happens on standard error; as JSON objects with --output json
+    #[arg(short = 'v', conflicts_with = "quiet")]
+    pub verbose: bool,
     /// Say nothing but the result
     #[arg(short = 'q')]
     pub quiet: bool,

@@ -4,7 +4,7 @@ use super::args::{Common, Question};
 use super::input::{items, text};
 use super::jobs;
 use super::output::{self, Problem};
-use crate::pipeline::{Job, Report, Stats, Wanted};
+use crate::pipeline::{Job, Report, Stats, Verdict, Wanted};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -70,33 +70,30 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
     };
     let mut files = Vec::new();
     for path in common.file.iter().chain(more) {
-        walk(path, &mut files)?;
+        walk(path, path, &mut files)?;
     }
     let mut boards = Vec::new();
-    let mut code = 0;
-    for file in &files {
-        let text = text(file)?;
+    for (file, is_named) in &files {
         let in_file = |problem: Problem| problem.in_file(file);
-        let items = items(&text, common).map_err(in_file)?;
+        let text = text(file)?;
+        let items = match items(&text, common) {
+            Ok(items) => items,
+            Err(problem) if *is_named => return Err(in_file(problem)),
+            Err(problem) => {
+                // A directory may hold a licence or a table.
+                in_file(problem).print_skipped();
+                continue;
+            }
+        };
         for (i, item) in items.iter().enumerate() {
             let report = item.entry.run(&item.source, job, &options);
             let report = report.map_err(|error| in_file(Problem::job(error)))?;
-            code = code.max(if report.verdict.exit_code() == 3 {
-                3
-            } else {
-                0
-            });
-            let set = if items.len() > 1 {
-                format!("#{}", i + 1)
-            } else {
-                String::new()
-            };
-            boards.push(Board {
-                name: format!("{}{set}", file.display()),
-                report,
-            });
+            let set = if items.len() > 1 { format!("#{}", i + 1) } else { String::new() };
+            boards.push(Board { name: format!("{}{set}", file.display()), report });
         }
     }
+    let is_undecided = |board: &Board| board.report.verdict == Verdict::Undecided;
+    let code = if boards.iter().any(is_undecided) { 3 } else { 0 };
     let result = if common.output.is_json() {
         format!("{}\n", json(&boards))
     } else {
@@ -106,19 +103,18 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
     Ok(code)
 }
 
-fn walk(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
+/// The files at or below `path`, and whether each was named by the user.
+fn walk(path: &Path, named: &Path, files: &mut Vec<(PathBuf, bool)>) -> Result<(), Problem> {
     if !path.is_dir() {
-        files.push(path.to_owned());
+        files.push((path.to_owned(), path == named));
         return Ok(());
     }
     let wrong = |error: std::io::Error| Problem::usage(format!("{}: {error}", path.display()));
     let entries = std::fs::read_dir(path).map_err(wrong)?;
-    let mut paths = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(wrong)?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+    let mut paths = paths.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
     paths.sort();
-    paths.iter().try_for_each(|path| walk(path, files))
+    paths.iter().try_for_each(|path| walk(path, named, files))
 }
 
 fn json(boards: &[Board]) -> Value {

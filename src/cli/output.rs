@@ -58,6 +58,11 @@ impl Problem {
         }
     }
 
+    /// Says that a file was left out for this.
+    pub(super) fn print_skipped(&self) {
+        eprintln!("skipped {}", self.message);
+    }
+
     /// The same problem, with the file it is in.
     pub(super) fn in_file(mut self, file: &std::path::Path) -> Self {
         self.message = format!("{}: {}", file.display(), self.message);

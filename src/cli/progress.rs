@@ -1,20 +1,34 @@
 //! A line on the terminal during long work.
 
 use super::args::{Common, Progress};
+use super::limits::clock;
 use crate::pipeline::Event;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 static BAR: OnceLock<ProgressBar> = OnceLock::new();
 
-/// Starts the line, unless it is not wanted or standard error is no terminal.
+static LOG: OnceLock<Log> = OnceLock::new();
+
+#[derive(Clone, Copy)]
+enum Log {
+    Text,
+    Json,
+}
+
+/// Starts the line, unless it is not wanted or standard error is no terminal;
+/// with `-v` every event is a line of its own instead.
 pub(super) fn start(common: &Common) {
+    if common.verbose {
+        let _ = LOG.set(if common.output.is_json() { Log::Json } else { Log::Text });
+        return;
+    }
     if common.quiet || common.progress == Progress::Never {
         return;
     }
-    // Hidden by itself where standard error is not a terminal; ten frames a
-    // second, so that a quick answer shows nothing.
+    // Hidden by itself where standard error is not a terminal.
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
         bar.set_style(style);
@@ -31,13 +45,40 @@ pub(super) fn finish() {
 }
 
 pub(super) fn observe(event: &Event) {
-    let Some(bar) = BAR.get() else { return };
-    bar.set_message(match event {
-        Event::Encoded { variables, clauses } => {
-            format!("solving {variables} variables, {clauses} clauses")
-        }
+    match (LOG.get(), BAR.get()) {
+        (Some(Log::Text), _) => eprintln!("{:.3} s: {}", clock(), words(event)),
+        (Some(Log::Json), _) => eprintln!("{}", object(event)),
+        (None, Some(bar)) => bar.set_message(words(event)),
+        (None, None) => {}
+    }
+}
+
+fn words(event: &Event) -> String {
+    match event {
+        Event::Encoded { variables, clauses } => format!("solving {variables} variables, {clauses} clauses"),
         Event::Round { rounds, cuts } => format!("round {rounds}, {cuts} cuts"),
         Event::Improved { score, bound } => format!("best {score}, at most {bound}"),
+        Event::Bounded { score, bound } => match score {
+            Some(score) => format!("best {score}, at most {bound}"),
+            None => format!("at most {bound}"),
+        },
         Event::Solution { found } => format!("{found} solutions"),
-    });
+    }
+}
+
+fn object(event: &Event) -> Value {
+    let seconds = clock();
+    match event {
+        Event::Encoded { variables, clauses } => {
+            json!({ "event": "encoded", "seconds": seconds, "variables": variables, "clauses": clauses })
+        }
+        Event::Round { rounds, cuts } => json!({ "event": "round", "seconds": seconds, "rounds": rounds, "cuts": cuts }),
+        Event::Improved { score, bound } => {
+            json!({ "event": "improved", "seconds": seconds, "objective": score, "bound": bound })
+        }
+        Event::Bounded { score, bound } => {
+            json!({ "event": "bounded", "seconds": seconds, "objective": score, "bound": bound })
+        }
+        Event::Solution { found } => json!({ "event": "solution", "seconds": seconds, "found": found }),
+    }
 }

@@ -113,6 +113,13 @@ pub enum Event {
         /// A score that no answer is above.
         bound: u64,
     },
+    /// It was proved that no answer scores more than the bound.
+    Bounded {
+        /// The best score so far.
+        score: Option<u64>,
+        /// A score that no answer is above.
+        bound: u64,
+    },
     /// A solution was found and checked.
     Solution {
         /// Solutions so far.

@@ -1,11 +1,14 @@
 //! The highest score, proved.
 //!
 //! A bound on the score moves up under assumptions: each model must beat the
-//! best so far, in one solver, until there is none.
+//! best so far, in one solver, until there is none. When that takes long, a second
+//! session lowers the bound from above in between, so that both bounds mean
+//! something when the search is stopped.
 
 use super::{Event, Failure, Session};
 use crate::puzzle::{Puzzle, Witness};
-use encodings::Goal;
+use cnf::solver::Interrupted;
+use encodings::{Classes, Goal};
 
 /// An answer with its score.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +19,7 @@ pub struct Best<P: Puzzle> {
     pub score: u64,
 }
 
-impl<P: Puzzle> Session<'_, P> {
+impl<'p, P: Puzzle> Session<'p, P> {
     /// Whether the puzzle asks for the highest score.
     #[must_use]
     pub fn is_maximizing(&self) -> bool {
@@ -43,19 +46,18 @@ impl<P: Puzzle> Session<'_, P> {
     /// [`bound`](Session::bound) then say how far it came), or an answer did not
     /// pass the check.
     pub fn optimum(&mut self) -> Result<Option<Best<P>>, Failure> {
+        let mut prober = Prober::new();
         while self.is_maximizing() && self.best.as_ref().map(|best| best.score) != self.bound {
             if let Some(score) = self.best.as_ref().map(|best| best.score) {
                 self.demand(score + 1);
             }
-            match self.witness(&[])? {
+            match self.search(&mut prober)? {
                 Some(witness) => self.improve(witness),
                 None if self.best.is_none() && self.gap.is_none() => return Ok(None),
                 None => {
-                    self.bound = self.best.as_ref().map(|best| best.score).max(self.gap);
-                    if let Some(gap) = self
-                        .gap
-                        .filter(|&gap| self.bound == Some(gap) && self.best_score() < gap)
-                    {
+                    let best = self.best_score();
+                    self.lower_bound_to(best.max(self.gap.unwrap_or(0)));
+                    if let Some(gap) = self.gap.filter(|&gap| gap > best) {
                         return Err(Failure::Unmet(gap));
                     }
                 }
@@ -65,6 +67,26 @@ impl<P: Puzzle> Session<'_, P> {
             self.demand(score);
         }
         Ok(self.best.clone())
+    }
+
+    /// An answer better than the best; when that takes long, the bound is lowered
+    /// between two slices of the search.
+    fn search(&mut self, prober: &mut Prober<'p, P>) -> Result<Option<Witness<P>>, Failure> {
+        loop {
+            self.limit_conflicts(Some(prober.slice));
+            let found = self.witness(&[]);
+            self.limit_conflicts(None);
+            match found {
+                Err(Failure::Interrupted(Interrupted::Limit)) => prober.lower(self)?,
+                other => return other,
+            }
+        }
+    }
+
+    fn lower_bound_to(&mut self, bound: u64) {
+        self.bound = Some(bound);
+        let score = self.best.as_ref().map(|best| best.score);
+        self.tell(Event::Bounded { score, bound });
     }
 
     /// Takes the highest score from a complete list of the best answers.
@@ -93,5 +115,43 @@ impl<P: Puzzle> Session<'_, P> {
             score,
             bound: self.bound.unwrap_or(score),
         });
+    }
+}
+
+/// Proves bounds from above, in a session of its own: far from the optimum a
+/// single counter refutes a score within few conflicts.
+struct Prober<'p, P: Puzzle> {
+    session: Option<Session<'p, P>>,
+    /// Conflicts of the next slice of the main search.
+    slice: u64,
+}
+
+impl<'p, P: Puzzle> Prober<'p, P> {
+    fn new() -> Self {
+        Self { session: None, slice: 8192 }
+    }
+
+    /// Lowers the bound by bisection, each step with a small share of the
+    /// conflicts of the last slice.
+    fn lower(&mut self, main: &mut Session<'p, P>) -> Result<(), Failure> {
+        let session = self.session.get_or_insert_with(|| {
+            let mut options = main.options.clone();
+            options.choice.classes = Classes::Weights;
+            options.observer = |_| {};
+            Session::with(main.puzzle(), options)
+        });
+        session.limit_conflicts(Some(self.slice / 32));
+        self.slice *= 2;
+        let mut low = main.best_score();
+        while let Some(bound) = main.bound.filter(|&bound| low < bound) {
+            let middle = u64::midpoint(low, bound) + 1;
+            session.demand(middle);
+            match session.model(&[]) {
+                Ok(None) => main.lower_bound_to(middle - 1),
+                Ok(Some(_)) | Err(Interrupted::Limit) => low = middle,
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use super::stats::by_rule;
 use super::{Best, Connectivity, Event, Failure, Options, Stats};
 use crate::puzzle::{Puzzle, Violation, Witness};
-use cnf::solver::{Interrupted, Outcome, Solver, load};
+use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
 use encodings::connectivity::CutPropagator;
@@ -287,6 +287,11 @@ impl<'p, P: Puzzle> Session<'p, P> {
             value,
             bound: score.at_least(value, &mut self.formula),
         });
+    }
+
+    /// Bounds the conflicts of each later solve, where the solver can.
+    pub(super) fn limit_conflicts(&mut self, conflicts: Option<u64>) {
+        self.solver.set_limits(Limits { conflicts });
     }
 
     /// A fresh literal under whose assumption later clauses hold.

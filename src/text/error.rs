@@ -60,7 +60,7 @@ pub enum Place {
     },
     /// A cell of the board.
     Cell(Cell),
-    /// A field of a JSON object, as in `thermometers[2]`.
+    /// A field of a JSON object, as in `grid[2]`.
     Field(String),
     /// The input as a whole.
     Whole,
@@ -123,11 +123,20 @@ impl fmt::Display for InputError {
         match &self.place {
             Place::At { line, column } => write!(f, "line {line}, column {column}: ")?,
             Place::Cell(cell) => write!(f, "cell {cell}: ")?,
-            Place::Field(field) => write!(f, "field {field}: ")?,
+            Place::Field(field) => write!(f, "field {}: ", printable(field))?,
             Place::Whole => {}
         }
-        f.write_str(&self.message)
+        f.write_str(&printable(&self.message))
     }
+}
+
+/// What was found may hold line ends and other control characters: one error is
+/// one line.
+fn printable(text: &str) -> String {
+    let escaped = |c: char| c.is_control().then(|| c.escape_default().to_string());
+    text.chars()
+        .map(|c| escaped(c).unwrap_or_else(|| c.into()))
+        .collect()
 }
 
 impl std::error::Error for InputError {}

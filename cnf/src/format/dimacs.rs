@@ -8,7 +8,7 @@
 //! A `%` token ends the file (SATLIB). Counts must match, unless the reader is
 //! [lenient](Mode::Lenient). Nothing is allocated from the header's numbers.
 
-use super::FormatError;
+use super::{FormatError, lines};
 use crate::{Formula, Lit, RuleId};
 use std::io::{self, Write};
 
@@ -71,24 +71,29 @@ impl Parsed {
 /// # Errors
 /// Those of `out`.
 pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io::Result<()> {
-    for comment in comments {
-        writeln!(out, "c {}", one_line(comment))?;
-    }
-    for (var, name) in formula.names() {
-        writeln!(out, "c var {} {}", var.idx() + 1, one_line(name))?;
-    }
-    writeln!(out, "p cnf {} {}", formula.n_vars(), formula.n_clauses())?;
-    for clause in formula.clauses() {
-        for lit in clause {
-            write!(out, "{} ", lit.to_ipasir())?;
-        }
-        writeln!(out, "0")?;
-    }
-    Ok(())
+    write_under(formula, &[], comments, out)
 }
 
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
+/// As [`write`], with `units` as further clauses.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_under(
+    formula: &Formula,
+    units: &[Lit],
+    comments: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    lines::comments('c', comments, formula, out)?;
+    let n_clauses = formula.n_clauses() + units.len();
+    writeln!(out, "p cnf {} {n_clauses}", formula.n_vars())?;
+    for clause in formula.clauses() {
+        lines::clause(clause, out)?;
+    }
+    for &unit in units {
+        lines::clause(&[unit], out)?;
+    }
+    Ok(())
 }
 
 /// Reads a DIMACS file. Time and memory are linear in `text`.
@@ -136,7 +141,7 @@ fn header(tokens: &mut Tokens<'_>) -> Result<Header, FormatError> {
             Some(token) => {
                 return Err(token.error(format!(
                     "expected the header `p cnf VARIABLES CLAUSES`, found {}",
-                    quoted(token.text)
+                    lines::quoted(token.text)
                 )));
             }
             None => {
@@ -162,7 +167,7 @@ fn count(tokens: &mut Tokens<'_>, what: &str, max: u64) -> Result<u64, FormatErr
         Ok(n) if n <= max && token.text.bytes().all(|b| b.is_ascii_digit()) => Ok(n),
         _ => Err(token.error(format!(
             "expected the {what}, 0 to {max}, found {}",
-            quoted(token.text)
+            lines::quoted(token.text)
         ))),
     }
 }
@@ -206,7 +211,7 @@ impl Body {
         let Some(value) = value else {
             return Err(token.error(format!(
                 "expected a literal or 0, found {}",
-                quoted(token.text)
+                lines::quoted(token.text)
             )));
         };
         if value.unsigned_abs() > self.n_vars {
@@ -222,13 +227,6 @@ impl Body {
         }
         Ok(Lit::from_ipasir(value).ok())
     }
-}
-
-/// The first characters of `text`, quoted for a message.
-fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(20).collect();
-    let dots = if start.len() < text.len() { "…" } else { "" };
-    format!("`{start}{dots}`")
 }
 
 struct Token<'t> {

@@ -1,9 +1,18 @@
-//! File formats of formulas.
+//! File formats of formulas and of solvers' answers.
 //!
-//! Read and written here rather than with rustsat, whose reader splits clauses
-//! at line ends and drops clauses that share a line.
+//! * [`dimacs`]: CNF, read and written;
+//! * [`gcnf`], [`opb`], [`wcnf`]: groups, linear constraints, weights; written;
+//! * [`answer`]: what solvers print, in all their dialects; read.
+//!
+//! Done here rather than with rustsat, whose reader splits clauses at line ends
+//! and drops clauses that share a line, and takes the line `v 11` for bits.
 
+pub mod answer;
 pub mod dimacs;
+pub mod gcnf;
+mod lines;
+pub mod opb;
+pub mod wcnf;
 
 use std::fmt;
 
@@ -20,11 +29,12 @@ pub struct FormatError {
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        // What was found may hold control characters.
+        self.message.chars().try_for_each(|c| match c.is_control() {
+            true => write!(f, "{}", c.escape_default()),
+            false => write!(f, "{c}"),
+        })
     }
 }
 

@@ -218,7 +218,10 @@ impl Hook {
         );
         self.seen = trail.len();
         self.propagator.assigned(&self.fresh);
-        if let Some(clause) = self.propagator.check(complete) {
+        if let Some(mut clause) = self.propagator.check(complete) {
+            // A repeated literal is none, also where that leaves one literal.
+            clause.sort_unstable();
+            clause.dedup();
             let inner: Vec<_> = clause
                 .iter()
                 .map(|&lit| to_batsat(&self.inverted, lit))

@@ -1,22 +1,37 @@
 //! The city as letters.
 
-use super::{Built, City, CityBloxx, Ground, text};
+use super::{Built, Move, City, CityBloxx, Ground, text};
 use crate::text::Cell;
 
 pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
     let Some(Built { city, plan }) = built else {
         return lines(&text::grid_rows(board));
     };
-    let mut drawing = lines(&rows(board, city));
-    if !plan.is_empty() {
-        let moves = plan
-            .iter()
-            .map(|&(cell, tower)| format!("{}{cell}", board.towers[tower].letter));
-        drawing += &format!(
-            "in {} rounds: {}\n",
-            plan.len(),
-            moves.collect::<Vec<_>>().join(" ")
-        );
+    lines(&rows(board, city)) + &steps(board, plan)
+}
+
+/// The city after each move, side by side; the moved tower is named above.
+fn steps(board: &CityBloxx, plan: &[Move]) -> String {
+    /// What fits a terminal.
+    const WIDTH: usize = 78;
+    let title = |i: usize, (cell, tower): Move| format!("{} {}{cell}", i + 1, board.towers[tower].letter);
+    let width = 2 + plan.iter().enumerate().map(|(i, &step)| title(i, step).chars().count()).max().unwrap_or(0);
+    let width = width.max(board.columns() + 2);
+    let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
+    let mut columns = Vec::new();
+    for (i, &(cell, tower)) in plan.iter().enumerate() {
+        city[cell.row][cell.column] = Some(Some(tower));
+        let mut column = vec![title(i, (cell, tower))];
+        column.extend(rows(board, &city));
+        columns.push(column);
+    }
+    let mut drawing = String::new();
+    for band in columns.chunks((WIDTH / width).max(1)) {
+        drawing.push('\n');
+        for row in 0..=board.rows() {
+            let line: String = band.iter().map(|column| format!("{:<width$}", column[row])).collect();
+            drawing += &format!("{}\n", line.trim_end());
+        }
     }
     drawing
 }
@@ -47,16 +62,9 @@ pub(super) fn rows(board: &CityBloxx, city: &City) -> Vec<String> {
     city.iter().enumerate().map(row).collect()
 }
 
-/// `610: 7 blue, 6 red, 6 green, 6 yellow`
-pub(super) fn summary(board: &CityBloxx, Built { city, .. }: &Built) -> String {
-    let counts = board
-        .towers
-        .iter()
-        .zip(board.counts(city))
-        .map(|(tower, n)| format!("{n} {}", tower.name));
-    format!(
-        "{}: {}",
-        board.total(city),
-        counts.collect::<Vec<_>>().join(", ")
-    )
+/// `610: 7 blue, 6 red, 6 green, 6 yellow`, and the number of rounds of a plan.
+pub(super) fn summary(board: &CityBloxx, Built { city, plan }: &Built) -> String {
+    let counts = board.towers.iter().zip(board.counts(city)).map(|(tower, n)| format!("{n} {}", tower.name));
+    let rounds = if plan.is_empty() { String::new() } else { format!(", in {} rounds", plan.len()) };
+    format!("{}: {}{rounds}", board.total(city), counts.collect::<Vec<_>>().join(", "))
 }

@@ -64,7 +64,7 @@ fn put(
         .iter()
         .flat_map(|&(needed, n)| std::iter::repeat_n(needed, n as usize))
         .collect();
-    let mut ready = supply(board, state, cell, &needs, locked, depth)?;
+    let mut ready = supply(board, state, cell, &needs, &[], locked, depth)?;
     assert!(
         lacks(board, &ready.city, cell, tower).is_none(),
         "all needs were supplied"
@@ -74,12 +74,14 @@ fn put(
     Some(ready)
 }
 
-/// Makes distinct neighbours of `cell` show the towers `needs`, in any order.
+/// Makes distinct neighbours of `cell` show the towers `needs`, in any order;
+/// those in `used` serve other needs already.
 fn supply(
     board: &CityBloxx,
     state: &State,
     cell: Cell,
     needs: &[usize],
+    used: &[Cell],
     locked: &[bool],
     depth: usize,
 ) -> Option<State> {
@@ -97,7 +99,10 @@ fn supply(
             .map(|(_, &other)| other)
             .collect();
         // What is there already is best left alone.
-        let mut neighbours: Vec<Cell> = board.neighbours(cell).collect();
+        let mut neighbours: Vec<Cell> = board
+            .neighbours(cell)
+            .filter(|neighbour| !used.contains(neighbour))
+            .collect();
         neighbours.sort_by_key(|c| state.city[c.row][c.column] != Some(Some(needed)));
         for neighbour in neighbours {
             let Some(next) = put(board, state, neighbour, needed, locked, depth - 1) else {
@@ -105,7 +110,8 @@ fn supply(
             };
             let mut held = locked.to_vec();
             held[board.index(neighbour)] = true;
-            if let Some(done) = supply(board, &next, cell, &others, &held, depth) {
+            let used = [used, &[neighbour]].concat();
+            if let Some(done) = supply(board, &next, cell, &others, &used, &held, depth) {
                 return Some(done);
             }
         }

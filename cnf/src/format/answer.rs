@@ -1,0 +1,275 @@
+//! What solvers print, in the dialects that are out there.
+//!
+//! ```text
+//! s VERDICT             SATISFIABLE, UNSATISFIABLE, OPTIMUM FOUND, UNKNOWN
+//! v VALUES              literals over any number of lines, then 0
+//! v x1 -x2              pseudo-Boolean solvers: named, without a 0
+//! v 0110                MaxSAT solvers since 2022: a bit per variable
+//! o COST                of the values found so far
+//! SAT | UNSAT | INDET   MiniSat's result files; literals on bare lines follow
+//! ```
+//! Lines come in any order; what is none of them is a comment. A bit string and
+//! a literal can look the same: see [`Bits`]. Input is read as a stream: memory
+//! is linear in the model, however much else a solver prints.
+
+mod tokens;
+mod values;
+
+use super::{FormatError, lines};
+use crate::Model;
+use std::io::BufRead;
+use tokens::Tokens;
+use values::Values;
+
+/// What a solver found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Satisfiable, by this unchecked model.
+    Sat(Model),
+    /// Unsatisfiable.
+    Unsat,
+    /// Satisfiable, and nothing costs less.
+    Optimum {
+        /// The unchecked model.
+        model: Model,
+        /// The last cost that was printed.
+        cost: Option<i128>,
+    },
+    /// Undecided; never a proof of anything.
+    Unknown,
+}
+
+/// The answer without its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Satisfiable.
+    Sat,
+    /// Unsatisfiable.
+    Unsat,
+    /// Satisfiable, and nothing costs less.
+    Optimum,
+    /// Undecided.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict as the competitions spell it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sat => "SATISFIABLE",
+            Self::Unsat => "UNSATISFIABLE",
+            Self::Optimum => "OPTIMUM FOUND",
+            Self::Unknown => "UNKNOWN",
+        }
+    }
+}
+
+/// Whether values must be visibly complete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum End {
+    /// Literals end in 0, and named ones have all variables: else they are
+    /// truncated.
+    #[default]
+    Required,
+    /// As z3 prints them; a truncated model is then found out only where it
+    /// falsifies the formula.
+    Optional,
+}
+
+/// Whether values are bit strings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bits {
+    /// Only where the answer is a MaxSAT one (an optimum, or a cost was
+    /// printed) and the only value has a bit for each variable; everywhere else
+    /// `v 11` is literal 11.
+    #[default]
+    Maxsat,
+    /// Always, and there may be more bits than variables.
+    Always,
+}
+
+/// What to expect of a solver. The default is the competitions' rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dialect {
+    /// Whether values must be visibly complete.
+    pub end: End,
+    /// Whether values are bit strings.
+    pub bits: Bits,
+}
+
+/// Reads an answer about `n_vars` variables; literals above are ignored, and
+/// variables without a value are false.
+///
+/// # Errors
+/// At the first place that no dialect has, where two verdicts or literals
+/// contradict each other, and where the verdict or values are missing.
+pub fn read(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Answer, FormatError> {
+    scan(input, n_vars, dialect)?.answer(None)
+}
+
+/// Reads all of `input` and leaves open what a missing verdict means.
+///
+/// # Errors
+/// As [`read`], but for what is missing.
+pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Output, FormatError> {
+    // The longest token that means something is a bit string.
+    let mut tokens = Tokens::new(input, n_vars as usize);
+    let mut output = Output {
+        verdict: None,
+        bare: false,
+        gave_up: false,
+        cost: None,
+        values: Values::new(n_vars, dialect),
+        end: tokens.error(String::new()),
+    };
+    while tokens.next_line()? {
+        if tokens.next()? {
+            output.line(&mut tokens)?;
+            output.end = tokens.error(String::new());
+        }
+    }
+    Ok(output)
+}
+
+/// A solver's whole output.
+#[derive(Clone, Debug)]
+pub struct Output {
+    verdict: Option<Verdict>,
+    /// The verdict came without `s`, as in MiniSat's files: so may literals.
+    bare: bool,
+    /// A comment says UNKNOWN; it counts where nothing else does.
+    gave_up: bool,
+    cost: Option<i128>,
+    values: Values,
+    /// Where the last line with something in it is.
+    end: FormatError,
+}
+
+impl Output {
+    /// The verdict that was printed.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        let unknown = self.gave_up.then_some(Verdict::Unknown);
+        self.verdict.or(unknown)
+    }
+
+    /// The answer, with `fallback` as the verdict where none was printed.
+    ///
+    /// # Errors
+    /// Where the verdict or values are missing.
+    pub fn answer(self, fallback: Option<Verdict>) -> Result<Answer, FormatError> {
+        let Some(verdict) = self.verdict().or(fallback) else {
+            let message = "expected a verdict (a line `s …`, SAT or UNSAT), found none";
+            return Err(FormatError {
+                message: message.into(),
+                ..self.end
+            });
+        };
+        let maxsat = verdict == Verdict::Optimum || self.cost.is_some();
+        match verdict {
+            Verdict::Sat => Ok(Answer::Sat(self.values.model(maxsat, &self.end)?)),
+            Verdict::Optimum => Ok(Answer::Optimum {
+                model: self.values.model(maxsat, &self.end)?,
+                cost: self.cost,
+            }),
+            Verdict::Unsat => self.values.absent().map(|()| Answer::Unsat),
+            Verdict::Unknown => Ok(Answer::Unknown),
+        }
+    }
+
+    /// A line whose first token was just read.
+    fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+        match tokens.text() {
+            "c" => self.comment(tokens),
+            "s" => self.verdict_line(tokens),
+            "o" => self.cost_line(tokens),
+            "v" => self.values.line(tokens),
+            text if self.bare && is_integer(text) => {
+                self.values.token(tokens)?;
+                self.values.line(tokens)
+            }
+            text => match verdict(text) {
+                Some(verdict) if !tokens.next()? => {
+                    self.bare = true;
+                    self.decide(verdict, tokens)
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn comment(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+        self.gave_up |= tokens.next()? && tokens.text() == "UNKNOWN" && !tokens.next()?;
+        Ok(())
+    }
+
+    fn verdict_line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+        let expected = |found: &str| {
+            format!("expected SATISFIABLE, UNSATISFIABLE, OPTIMUM FOUND or UNKNOWN, found {found}")
+        };
+        if !tokens.next()? {
+            return Err(tokens.error(expected("the end of the line")));
+        }
+        let mut words = tokens.text().to_owned();
+        let place = tokens.error(String::new());
+        while words.len() < 20 && tokens.next()? {
+            words = words + " " + tokens.text();
+        }
+        let verdict = verdict(&words).ok_or_else(|| FormatError {
+            message: expected(&lines::quoted(&words)),
+            ..place
+        })?;
+        self.decide(verdict, tokens)
+    }
+
+    fn decide(&mut self, verdict: Verdict, tokens: &Tokens<'_>) -> Result<(), FormatError> {
+        self.verdict = match (self.verdict, verdict) {
+            // A MaxSAT solver's answer may get better.
+            (Some(Verdict::Sat), Verdict::Optimum) => Some(verdict),
+            (Some(known), _) if known != verdict => {
+                let (known, new) = (known.name(), verdict.name());
+                let message = format!("{new} contradicts the earlier {known}");
+                return Err(tokens.error(message));
+            }
+            _ => Some(verdict),
+        };
+        Ok(())
+    }
+
+    /// Values that follow another cost belong to another, better model.
+    fn cost_line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+        let found = tokens.next()?;
+        let cost = found.then(|| tokens.text().parse::<i128>().ok()).flatten();
+        let Some(cost) = cost else {
+            return Err(tokens.error("expected a cost, an integer, behind `o`".into()));
+        };
+        if self.cost != Some(cost) {
+            self.values.supersede();
+        }
+        self.cost = Some(cost);
+        Ok(())
+    }
+}
+
+/// The verdict that `words` are, in any case of letters.
+fn verdict(words: &str) -> Option<Verdict> {
+    const WORDS: &[(&str, Verdict)] = &[
+        ("SATISFIABLE", Verdict::Sat),
+        ("SAT", Verdict::Sat),
+        ("UNSATISFIABLE", Verdict::Unsat),
+        ("UNSAT", Verdict::Unsat),
+        ("OPTIMUM FOUND", Verdict::Optimum),
+        ("UNKNOWN", Verdict::Unknown),
+        ("INDET", Verdict::Unknown),
+        ("INDETERMINATE", Verdict::Unknown),
+        ("UNSUPPORTED", Verdict::Unknown),
+    ];
+    let named = |&&(name, _): &&(&str, Verdict)| words.eq_ignore_ascii_case(name);
+    WORDS.iter().find(named).map(|&(_, verdict)| verdict)
+}
+
+fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}

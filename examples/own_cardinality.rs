@@ -1,0 +1,92 @@
+//! Constraints of one's own over numbers of true literals, with no puzzle: post
+//! what there is, and make from a counter's bounds what there is not.
+
+use cnf::solver::{self, Interrupted};
+use cnf::{Formula, Lit, StopFlag};
+use encodings::cardinality::{self, Bound, Inputs};
+use encodings::{Cardinality, Choice, Constraint, Problem};
+use std::time::Duration;
+
+/// Exactly 4 of 8 guests come; the first three are at most one.
+fn party(guests: &mut Problem) -> Vec<Lit> {
+    let lits: Vec<Lit> = (0..8).map(|_| guests.new_lit()).collect();
+    let table = guests.rule("table", "there are four chairs");
+    guests.post_sum(table, Cardinality::exactly(lits.clone(), 4));
+    let quarrel = guests.rule("quarrel", "these three do not get on");
+    guests.post(quarrel, Constraint::AtMostOne(lits[..3].to_vec()));
+    lits
+}
+
+/// All or nobody of a family: `sum >= n` or `sum <= 0`, as literals of one
+/// counter.
+fn all_or_nobody(family: &[Lit], formula: &mut Formula) {
+    let rule = formula.rule("family", "all of a family come, or nobody");
+    let blocks: Vec<Vec<Lit>> = family.iter().map(|&lit| vec![lit]).collect();
+    let inputs = Inputs {
+        blocks: &blocks,
+        tree: None,
+    };
+    let row = cardinality::encoding("totalizer").expect("a row of the table");
+    let mut counter = row.counter(inputs).expect("a row that counts");
+    let mut scope = formula.scope(rule);
+    let n = i64::try_from(family.len()).expect("a small family");
+    let bounds = [
+        counter.at_least(n, &mut scope),
+        counter.at_most(0, &mut scope),
+    ];
+    if let [Bound::Literal(all), Bound::Literal(nobody)] = bounds {
+        scope.bind(&[all, nobody]);
+    }
+}
+
+/// `n + 1` pigeons in `n` holes: no solver without counting proves this soon.
+fn pigeons(n: usize) -> Formula {
+    let mut problem = Problem::new();
+    let rule = problem.rule("pigeons", "each in a hole, none shared");
+    let at: Vec<Vec<Lit>> = (0..=n)
+        .map(|_| (0..n).map(|_| problem.new_lit()).collect())
+        .collect();
+    for pigeon in &at {
+        problem.post_sum(rule, Cardinality::at_least(pigeon.clone(), 1));
+    }
+    for hole in 0..n {
+        let inside = at.iter().map(|pigeon| pigeon[hole]).collect();
+        problem.post_sum(rule, Cardinality::at_most(inside, 1));
+    }
+    problem.compile(&Choice::default())
+}
+
+fn main() {
+    let mut problem = Problem::new();
+    let guests = party(&mut problem);
+    for row in cardinality::ENCODINGS {
+        let choice = Choice {
+            cardinality: row,
+            ..Choice::default()
+        };
+        let mut formula = problem.compile(&choice);
+        all_or_nobody(&guests[2..5], &mut formula);
+        let mut solver = solver::default_backend().start(&formula);
+        let mut parties = 0;
+        while let Some(model) = solver.solve(&[]).expect("nobody stops it").model() {
+            let came: Vec<Lit> = model.literals(problem.n_vars()).collect();
+            solver.add_clause(&came.iter().map(|&lit| !lit).collect::<Vec<_>>());
+            parties += 1;
+        }
+        println!("{}: {parties} parties", row.name);
+    }
+
+    let stop = StopFlag::new();
+    let timer = stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        timer.stop();
+    });
+    let formula = pigeons(30);
+    let mut solver = (solver::default_backend().new)(stop);
+    solver::load(solver.as_mut(), &formula);
+    match solver.solve(&[]) {
+        Err(Interrupted::Stopped) => println!("stopped: nothing is proved"),
+        other => println!("{other:?}"),
+    }
+}

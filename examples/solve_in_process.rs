@@ -1,0 +1,30 @@
+//! Reads a puzzle (any kind, any format) from a file or takes a small board,
+//! solves it, and shows the checked answer three ways:
+//! `solve_in_process [FILE]`.
+
+use puzzlesat::pipeline::{Job, Options, Verdict, Wanted};
+use puzzlesat::registry::detect;
+use std::error::Error;
+
+const BOARD: &str = "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let text = match std::env::args().nth(1) {
+        Some(path) => std::fs::read_to_string(path)?,
+        None => BOARD.to_owned(),
+    };
+    let (entry, source) = detect(&text, None, None)?;
+    println!("{}: {}", entry.name, entry.summary);
+    let report = entry
+        .run(&source, Job::Solve(Wanted::All), &Options::default())
+        .map_err(|error| format!("{error:?}"))?;
+    for shown in report.solutions.iter().flatten() {
+        println!("\n{}\n{}\n{}", shown.drawing, shown.text, shown.json);
+    }
+    match report.verdict {
+        Verdict::Unsolvable => println!("unsolvable: proved"),
+        Verdict::Undecided => println!("undecided"),
+        _ => println!("\nthat is all there is: {}", report.complete == Some(true)),
+    }
+    Ok(())
+}
