@@ -16,7 +16,10 @@ fn run(name: &str, arguments: &[&str]) -> String {
     let path = directory().join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     let output = Command::new(&path).args(arguments).output();
     let output = output.unwrap_or_else(|error| {
-        panic!("{}: {error}; `cargo build --examples` makes it", path.display())
+        panic!(
+            "{}: {error}; `cargo build --examples` makes it",
+            path.display()
+        )
     });
     let text = |bytes| String::from_utf8(bytes).expect("it writes UTF-8");
     assert!(output.status.success(), "{name}: {}", text(output.stderr));
@@ -71,8 +74,13 @@ fn custom_puzzle() {
 #[test]
 fn own_cardinality() {
     let rows = encodings::cardinality::ENCODINGS.iter();
-    let rows: String = rows.map(|row| format!("{}: 5 parties\n", row.name)).collect();
-    check("own_cardinality", &format!("{rows}stopped: nothing is proved\n"));
+    let rows: String = rows
+        .map(|row| format!("{}: 5 parties\n", row.name))
+        .collect();
+    check(
+        "own_cardinality",
+        &format!("{rows}stopped: nothing is proved\n"),
+    );
 }
 
 /// What is written reads back.

@@ -6,12 +6,11 @@
 #[macro_use]
 mod common;
 
-use cnf::solver::{BACKENDS, Backend};
 use cnf::{Lit, Model};
 use common::judges::{assert_same, by_rules, holds, is_right};
 use common::search::{self, models_under};
-use common::{Board, boards, sizes, tiny_boards};
-use encodings::{Choice, Classes, Guarded, Problem, at_most_one, cardinality};
+use common::{Board, boards, sizes, tiny_boards, ways};
+use encodings::{Guarded, Problem};
 use puzzlesat::linear;
 use puzzlesat::pipeline::{Count, Options, Session};
 use puzzlesat::puzzle::Puzzle;
@@ -24,23 +23,6 @@ for_each_puzzle!(
     literals_determine_the_solution,
     rules_switch_on_one_by_one,
 );
-
-/// Every encoding row once, the other option being the default.
-fn choices() -> Vec<Choice> {
-    let default = Choice::default();
-    let sums = cardinality::ENCODINGS.iter().map(|cardinality| Choice {
-        cardinality,
-        ..default
-    });
-    let pairs = at_most_one::ENCODINGS.iter().map(|at_most_one| Choice {
-        at_most_one,
-        ..default
-    });
-    let scores = Classes::NAMES
-        .iter()
-        .map(|&(_, classes)| Choice { classes, ..default });
-    sums.chain(pairs.skip(1)).chain(scores.skip(1)).collect()
-}
 
 fn sampled_solutions_are_right<P: Puzzle>() {
     for Board {
@@ -56,12 +38,7 @@ fn sampled_solutions_are_right<P: Puzzle>() {
 }
 
 /// All solutions that a session with these options finds.
-fn by_sat<P: Puzzle>(puzzle: &P, choice: Choice, backend: &'static Backend) -> Vec<P::Solution> {
-    let options = Options {
-        choice,
-        backend,
-        ..Options::default()
-    };
+fn by_sat<P: Puzzle>(puzzle: &P, options: Options) -> Vec<P::Solution> {
     let mut session = Session::with(puzzle, options);
     let found = session.solutions().map(|next| next.expect("no bug"));
     let found: Vec<_> = found.map(|witness| witness.solution().clone()).collect();
@@ -90,7 +67,7 @@ fn counts_agree<P: Puzzle>() {
     let mut counts = Vec::new();
     for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(8, 4096) {
         let brute = by_rules(&puzzle, &assignments);
-        let sat = by_sat(&puzzle, Choice::default(), &BACKENDS[0]);
+        let sat = by_sat(&puzzle, Options::default());
         assert_same(&sat, &brute, &format!("SAT and rules, {label}"));
         let ilp = by_ilp(&puzzle, ILP_LIMIT);
         assert!(
@@ -115,12 +92,9 @@ fn counts_agree<P: Puzzle>() {
 fn options_agree<P: Puzzle>() {
     for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(4, 4096) {
         let brute = by_rules(&puzzle, &assignments);
-        for (choice, backend) in choices()
-            .iter()
-            .flat_map(|choice| BACKENDS.iter().map(move |backend| (*choice, backend)))
-        {
-            let label = format!("{choice:?}, {}, {label}", backend.name);
-            assert_same(&by_sat(&puzzle, choice, backend), &brute, &label);
+        for (way, options) in ways::all() {
+            let found = by_sat(&puzzle, options);
+            assert_same(&found, &brute, &format!("{way}, {label}"));
         }
     }
 }
@@ -186,7 +160,8 @@ fn rules_switch_on_one_by_one<P: Puzzle>() {
         if problem.rules().len() > 8 {
             continue;
         }
-        for choice in choices() {
+        for (way, choice) in ways::choices() {
+            let label = format!("{way}, {label}");
             let guarded = problem.compile_guarded(&choice);
             check_guarded(&problem, &guarded, &assignments, &label);
         }

@@ -6,19 +6,15 @@ mod common;
 use cnf::StopFlag;
 use cnf::solver::{BACKENDS, Backend, Interrupted};
 use common::{Board, board, boards, example, parse, sizes};
-use encodings::{Choice, Classes, at_most_one, cardinality};
 use puzzlesat::pipeline::{Count, Event, Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Thermometers, Tiling};
-use std::collections::BTreeSet;
+use puzzlesat::puzzles::Tiling;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 for_each_puzzle!(
     questions_follow_each_other,
     a_stopped_session_knows_nothing,
     a_session_goes_on_after_a_stop,
-    the_same_options_give_the_same_formula,
-    variables_have_names,
 );
 
 fn complete(found: u64) -> Count {
@@ -206,118 +202,4 @@ fn another_thread_stops_a_count() {
     stop.reset();
     let again = session.count(Some(3)).expect("the flag is down");
     assert_eq!((again.found, again.complete), (3, false), "{found} before");
-}
-
-fn choices() -> Vec<Choice> {
-    let mut choices = Vec::new();
-    for cardinality in cardinality::ENCODINGS {
-        for at_most_one in at_most_one::ENCODINGS {
-            for (_, classes) in Classes::NAMES {
-                choices.push(Choice {
-                    cardinality,
-                    at_most_one,
-                    classes,
-                });
-            }
-        }
-    }
-    choices
-}
-
-fn the_same_options_give_the_same_formula<P: Puzzle>() {
-    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
-        assert_eq!(puzzle.problem(), puzzle.problem(), "{label}");
-        for choice in choices() {
-            let formula = puzzle.problem().compile(&choice);
-            assert_eq!(
-                formula,
-                puzzle.problem().compile(&choice),
-                "{label}{choice:?}"
-            );
-            assert!(formula.n_vars() >= puzzle.problem().n_vars(), "{label}");
-        }
-    }
-}
-
-/// One name a variable, no name twice.
-fn variables_have_names<P: Puzzle>() {
-    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
-        let names = puzzle.variable_names();
-        assert_eq!(names.len(), puzzle.problem().n_vars() as usize, "{label}");
-        let distinct: BTreeSet<_> = names.iter().collect();
-        assert_eq!(distinct.len(), names.len(), "{label}{names:?}");
-    }
-}
-
-/// Variables, clauses and literals.
-type FormulaSize = (u32, usize, usize);
-
-fn size<P: Puzzle>(puzzle: &P, choice: Choice) -> FormulaSize {
-    let options = Options {
-        choice,
-        ..Options::default()
-    };
-    let mut session = Session::with(puzzle, options);
-    // The counters of a score are made when a bound is asked for.
-    session.solve().expect("no bug");
-    let stats = session.stats();
-    (stats.variables, stats.clauses, stats.literals)
-}
-
-/// All rows give different sizes on a board that has use for them: equal
-/// answers cannot tell an option that is ignored.
-fn check_sizes<P: Puzzle>(puzzle: &P, rows: impl Iterator<Item = (&'static str, Choice)>) {
-    let mut seen: Vec<(FormulaSize, &str)> = Vec::new();
-    for (name, choice) in rows {
-        let size = size(puzzle, choice);
-        let twin = seen.iter().find(|(other, _)| *other == size);
-        assert!(twin.is_none(), "{name} is as large as {twin:?}");
-        seen.push((size, name));
-    }
-}
-
-/// Short and long lines, so that `auto` uses both of its encodings.
-#[test]
-fn every_cardinality_row_reaches_the_code() {
-    let board: Thermometers = parse(
-        "thermometers\n    2  1  2  1  3  -  -  -  -  -\n 3 a1 b1 c1 d1 e1  .  .  .  .  .\n \
-         2 a2 b2 c2  .  .  .  .  .  .  .\n 5 f1 g1 h1 i1 j1 k1 l1 m1 n1 o1\n",
-    );
-    let default = Choice::default();
-    let rows = cardinality::ENCODINGS.iter().map(|cardinality| {
-        let choice = Choice {
-            cardinality,
-            ..default
-        };
-        (cardinality.name, choice)
-    });
-    check_sizes(&board, rows);
-}
-
-/// A domino with 17 places, one with 7, and cells with up to four.
-#[test]
-fn every_at_most_one_row_reaches_the_code() {
-    let board: Tiling =
-        parse("tiling\n0 0 0 0 1 1 1\n0 0 0 0 1 1 1\n0 0 0 0 2 2 2\ndominoes 0-0 1-1\n");
-    let default = Choice::default();
-    let rows = at_most_one::ENCODINGS.iter().map(|at_most_one| {
-        let choice = Choice {
-            at_most_one,
-            ..default
-        };
-        (at_most_one.name, choice)
-    });
-    check_sizes(&board, rows);
-}
-
-/// Towers of three scores, no two steps apart by the same.
-#[test]
-fn every_split_of_a_score_reaches_the_code() {
-    let board: CityBloxx = parse("city-bloxx 4x4\n");
-    let default = Choice::default();
-    let rows = Classes::NAMES.iter().map(|&(name, classes)| {
-        let choice = Choice { classes, ..default };
-        (name, choice)
-    });
-    check_sizes(&board, rows);
 }

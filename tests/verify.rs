@@ -242,7 +242,11 @@ fn wrong_cities() {
     check(free, "RBR\n", &[]);
     // One cell cannot be both blue and red, but each need alone is still open.
     check(free, "R.G\n", &[]);
-    check(free, "RRG\n", &["needs: r1c1", "needs: r1c2", "needs: r1c3"]);
+    check(
+        free,
+        "RRG\n",
+        &["needs: r1c1", "needs: r1c2", "needs: r1c3"],
+    );
     check(free, "RRB\n", &["needs: r1c1"]);
     let alone = ["needs: r1c1", "needs: r1c1", "needs: r1c1"];
     check("city-bloxx 1x1\n", "Y\n", &alone);

@@ -11,6 +11,8 @@ pub struct Choice {
     pub cardinality: &'static cardinality::Encoding,
     /// For at-most-one.
     pub at_most_one: &'static at_most_one::Encoding,
+    /// For order: no directed cycle.
+    pub order: &'static connectivity::Order,
     /// How a score is split into sums.
     pub classes: Classes,
 }
@@ -20,6 +22,7 @@ impl Default for Choice {
         Self {
             cardinality: &cardinality::ENCODINGS[0],
             at_most_one: &at_most_one::ENCODINGS[0],
+            order: &connectivity::ORDERS[0],
             classes: Classes::default(),
         }
     }
@@ -187,6 +190,26 @@ impl Problem {
         formula
     }
 
+    /// The clauses of all constraints and lemmas, the lazy ones written out: every
+    /// model is a solution. Scores are left out.
+    #[must_use]
+    pub fn compile_complete(&self, choice: &Choice) -> Formula {
+        let mut formula = self.base.clone();
+        for post in &self.posts {
+            let mut scope = formula.scope(post.rule);
+            match &post.constraint {
+                Constraint::Connected(graph) => {
+                    connectivity::encode_connected(graph, choice.order, &mut scope);
+                }
+                Constraint::Acyclic(graph) => {
+                    connectivity::encode_acyclic(graph, choice.order, &mut scope);
+                }
+                _ => encode(post, None, choice, &mut formula),
+            }
+        }
+        formula
+    }
+
     /// The clauses of all constraints but the lazy ones, each rule under a
     /// selector of its own; without lemmas.
     #[must_use]
@@ -210,7 +233,7 @@ fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formul
         Constraint::Clause(lits) => scope.bind(lits),
         Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
         Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::Ordered(graph) => connectivity::encode_order(graph, &mut scope),
+        Constraint::Ordered(graph) => choice.order.encode(graph, &mut scope),
         Constraint::Connected(_) | Constraint::Acyclic(_) => {}
     }
 }

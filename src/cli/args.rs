@@ -109,7 +109,7 @@ pub(super) struct Common {
     /// The encoding of at-most-one (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub at_most_one: Option<String>,
-    /// How connectivity is kept: auto, lazy (rounds), propagate (in the search)
+    /// How connectivity is kept (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub connectivity: Option<String>,
     /// How a score is split into sums (see `list encodings`)

@@ -88,12 +88,23 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
         for (i, item) in items.iter().enumerate() {
             let report = item.entry.run(&item.source, job, &options);
             let report = report.map_err(|error| in_file(Problem::job(error)))?;
-            let set = if items.len() > 1 { format!("#{}", i + 1) } else { String::new() };
-            boards.push(Board { name: format!("{}{set}", file.display()), report });
+            let set = if items.len() > 1 {
+                format!("#{}", i + 1)
+            } else {
+                String::new()
+            };
+            boards.push(Board {
+                name: format!("{}{set}", file.display()),
+                report,
+            });
         }
     }
     let is_undecided = |board: &Board| board.report.verdict == Verdict::Undecided;
-    let code = if boards.iter().any(is_undecided) { 3 } else { 0 };
+    let code = if boards.iter().any(is_undecided) {
+        3
+    } else {
+        0
+    };
     let result = if common.output.is_json() {
         format!("{}\n", json(&boards))
     } else {

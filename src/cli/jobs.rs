@@ -108,16 +108,14 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
     }
     let mut connectivity = Connectivity::default();
     if let Some(name) = &common.connectivity {
-        let known = Connectivity::NAMES.iter().find(|(known, _)| known == name);
-        connectivity = known
-            .ok_or_else(|| named("connectivity", name, "encodings"))?
-            .1;
+        connectivity =
+            Connectivity::named(name).ok_or_else(|| named("connectivity", name, "encodings"))?;
     }
     let backend = match &common.solver {
         Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
         None => solver::default_backend(),
     };
-    if connectivity == Connectivity::Propagate && !backend.can.propagator {
+    if matches!(connectivity, Connectivity::Propagate) && !backend.can.propagator {
         let message = format!(
             "--connectivity propagate: the solver {} has no theory hook",
             backend.name

@@ -2,9 +2,9 @@
 
 use super::args::Table;
 use super::output::Problem;
-use crate::pipeline::Connectivity;
 use crate::registry::PUZZLES;
 use cnf::solver::BACKENDS;
+use encodings::connectivity::ORDERS;
 use encodings::{Classes, at_most_one, cardinality};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -50,14 +50,18 @@ fn table(table: Table) -> String {
                 };
                 (name, summary.to_owned())
             });
-            let connected = Connectivity::NAMES.iter().map(|&(name, connectivity)| {
-                let summary = match connectivity {
-                    Connectivity::Auto => "propagate where the solver can, else lazy",
-                    Connectivity::Lazy => "cut clauses in rounds, any solver",
-                    Connectivity::Propagate => "cut clauses inside the search (batsat)",
-                };
-                (name, summary.to_owned())
-            });
+            let ways = [
+                ("auto", "propagate where the solver can, else lazy"),
+                ("lazy", "cut clauses in rounds, any solver"),
+                ("propagate", "cut clauses inside the search (batsat)"),
+            ];
+            let ways = ways
+                .map(|(name, summary)| (name, summary.to_owned()))
+                .into_iter();
+            let eager = ORDERS
+                .iter()
+                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
+            let connected = ways.chain(eager);
             rows("connectivity (--connectivity)", connected)
                 + "\n"
                 + &rows("encodings of sums (--cardinality)", sums)

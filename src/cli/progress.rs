@@ -22,7 +22,11 @@ enum Log {
 /// with `-v` every event is a line of its own instead.
 pub(super) fn start(common: &Common) {
     if common.verbose {
-        let _ = LOG.set(if common.output.is_json() { Log::Json } else { Log::Text });
+        let _ = LOG.set(if common.output.is_json() {
+            Log::Json
+        } else {
+            Log::Text
+        });
         return;
     }
     if common.quiet || common.progress == Progress::Never {
@@ -55,7 +59,9 @@ pub(super) fn observe(event: &Event) {
 
 fn words(event: &Event) -> String {
     match event {
-        Event::Encoded { variables, clauses } => format!("solving {variables} variables, {clauses} clauses"),
+        Event::Encoded { variables, clauses } => {
+            format!("solving {variables} variables, {clauses} clauses")
+        }
         Event::Round { rounds, cuts } => format!("round {rounds}, {cuts} cuts"),
         Event::Improved { score, bound } => format!("best {score}, at most {bound}"),
         Event::Bounded { score, bound } => match score {
@@ -72,13 +78,17 @@ fn object(event: &Event) -> Value {
         Event::Encoded { variables, clauses } => {
             json!({ "event": "encoded", "seconds": seconds, "variables": variables, "clauses": clauses })
         }
-        Event::Round { rounds, cuts } => json!({ "event": "round", "seconds": seconds, "rounds": rounds, "cuts": cuts }),
+        Event::Round { rounds, cuts } => {
+            json!({ "event": "round", "seconds": seconds, "rounds": rounds, "cuts": cuts })
+        }
         Event::Improved { score, bound } => {
             json!({ "event": "improved", "seconds": seconds, "objective": score, "bound": bound })
         }
         Event::Bounded { score, bound } => {
             json!({ "event": "bounded", "seconds": seconds, "objective": score, "bound": bound })
         }
-        Event::Solution { found } => json!({ "event": "solution", "seconds": seconds, "found": found }),
+        Event::Solution { found } => {
+            json!({ "event": "solution", "seconds": seconds, "found": found })
+        }
     }
 }

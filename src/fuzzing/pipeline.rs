@@ -52,6 +52,7 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
             cardinality: &cardinality::ENCODINGS[row],
             at_most_one: &at_most_one::ENCODINGS[bytes.below(at_most_one::ENCODINGS.len())],
             classes: bytes.pick(&Classes::NAMES).1,
+            ..Choice::default()
         },
         backend: &BACKENDS[bytes.below(BACKENDS.len())],
         ..Options::default()

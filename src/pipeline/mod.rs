@@ -18,6 +18,7 @@ use crate::puzzle::Violation;
 use cnf::StopFlag;
 use cnf::solver::{Backend, Interrupted, default_backend};
 use encodings::Choice;
+use encodings::connectivity::{Order, order};
 use std::fmt;
 
 pub use enumerate::{Count, Solutions, Uniqueness};
@@ -28,7 +29,7 @@ pub use session::Session;
 pub use stats::{RuleSize, Seconds, Stats};
 
 /// How connectivity is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub enum Connectivity {
     /// Inside the search where the solver has a theory hook, else in rounds.
     #[default]
@@ -37,15 +38,21 @@ pub enum Connectivity {
     Lazy,
     /// Inside the search; solvers without a theory hook fall back to rounds.
     Propagate,
+    /// Written out before the search, by this encoding of order.
+    Eager(&'static Order),
 }
 
 impl Connectivity {
-    /// Their names, for users.
-    pub const NAMES: [(&'static str, Self); 3] = [
-        ("auto", Self::Auto),
-        ("lazy", Self::Lazy),
-        ("propagate", Self::Propagate),
-    ];
+    /// The way called `name`: `auto`, `lazy`, `propagate`, or an encoding of order.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Auto),
+            "lazy" => Some(Self::Lazy),
+            "propagate" => Some(Self::Propagate),
+            _ => order(name).map(Self::Eager),
+        }
+    }
 }
 
 /// How to solve.

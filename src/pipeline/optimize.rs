@@ -128,7 +128,10 @@ struct Prober<'p, P: Puzzle> {
 
 impl<'p, P: Puzzle> Prober<'p, P> {
     fn new() -> Self {
-        Self { session: None, slice: 8192 }
+        Self {
+            session: None,
+            slice: 8192,
+        }
     }
 
     /// Lowers the bound by bisection, each step with a small share of the

@@ -7,7 +7,7 @@ use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
 use encodings::connectivity::CutPropagator;
-use encodings::{Constraint, Goal, Problem, ScoreBound};
+use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -54,7 +54,13 @@ impl<'p, P: Puzzle> Session<'p, P> {
     pub fn with(puzzle: &'p P, options: Options) -> Self {
         let start = (options.clock)();
         let problem = puzzle.problem();
-        let formula = problem.compile(&options.choice);
+        let formula = match options.connectivity {
+            Connectivity::Eager(order) => problem.compile_complete(&Choice {
+                order,
+                ..options.choice
+            }),
+            _ => problem.compile(&options.choice),
+        };
         let mut solver = (options.backend.new)(options.stop.clone());
         load(solver.as_mut(), &formula);
         let score = problem
@@ -89,7 +95,11 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// Lets the solver cut inside its search, where it can and is to.
     fn attach_cuts(&mut self) {
-        if self.options.connectivity == Connectivity::Lazy || !self.options.backend.can.propagator {
+        if !matches!(
+            self.options.connectivity,
+            Connectivity::Auto | Connectivity::Propagate
+        ) || !self.options.backend.can.propagator
+        {
             return;
         }
         let connected = self

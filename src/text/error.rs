@@ -84,6 +84,16 @@ impl InputError {
         }
     }
 
+    /// An error at character number `index` of `text`, counted from 0.
+    pub fn at_character(text: &str, index: usize, message: impl Into<String>) -> Self {
+        let before: String = text.chars().take(index).collect();
+        let (line, column) = match before.rsplit_once('\n') {
+            Some((above, last)) => (above.matches('\n').count() + 2, last.chars().count() + 1),
+            None => (1, index + 1),
+        };
+        Self::at(line, column, message)
+    }
+
     /// An error in a cell.
     pub fn cell(cell: Cell, message: impl Into<String>) -> Self {
         Self {

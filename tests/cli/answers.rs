@@ -1,7 +1,7 @@
-//! What each command answers, as text and as JSON.
+//! What each command answers.
 
+use super::objects::object;
 use super::{NONE, ONE, TWO, check, file, path, run};
-use serde_json::{Value, json};
 
 const LAID: &str = "┌───────┐\n│ 0   0 │\n└───────┘\n";
 
@@ -162,167 +162,6 @@ fn draw() {
     );
 }
 
-fn object(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
-}
-
-/// The object of a run without its statistics, which say other things every time.
-fn check_json(arguments: &[&str], input: &str, code: i32, expected: &str) {
-    let run = run(&[arguments, &["--output", "json"]].concat(), input);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (Some(code), ""),
-        "{arguments:?} {run:?}"
-    );
-    assert_eq!(run.out.lines().count(), 1, "{run:?}");
-    let mut found = object(&run.out);
-    let stats = found
-        .as_object_mut()
-        .and_then(|fields| fields.shift_remove("stats"));
-    assert_eq!(stats.is_some(), arguments[0] != "check", "{run:?}");
-    assert_eq!(found.to_string(), expected, "{arguments:?} {input}");
-}
-
-#[test]
-fn objects() {
-    let laid = r#"{"dominoes":[[[1,1],[1,2]]]}"#;
-    let start = |status: &str| format!(r#"{{"schema":1,"puzzle":"tiling","status":"{status}""#);
-    let solved = format!(
-        r#"{},"solutions":[{laid}],"complete":false}}"#,
-        start("solved")
-    );
-    check_json(&["solve"], ONE, 0, &solved);
-    let all = format!(
-        r#"{},"solutions":[{laid}],"complete":true}}"#,
-        start("solved")
-    );
-    check_json(&["solve", "--solutions", "all"], ONE, 0, &all);
-    let none = format!(
-        r#"{},"solutions":[],"complete":true}}"#,
-        start("unsolvable")
-    );
-    check_json(&["solve"], NONE, 1, &none);
-    check_json(&["unique"], NONE, 1, &none);
-    let unique = format!(
-        r#"{},"solutions":[{laid}],"complete":true}}"#,
-        start("unique")
-    );
-    check_json(&["unique"], ONE, 0, &unique);
-    let count = format!(r#"{},"count":2,"complete":true}}"#, start("solved"));
-    check_json(&["count"], TWO, 0, &count);
-    let zero = format!(r#"{},"count":0,"complete":true}}"#, start("unsolvable"));
-    check_json(&["count"], NONE, 1, &zero);
-    let limited = r#","reason":"limit reached","count":1,"complete":false}"#;
-    let limited = format!("{}{limited}", start("undecided"));
-    check_json(&["count", "--limit", "1"], TWO, 3, &limited);
-}
-
-#[test]
-fn objects_of_two_solutions() {
-    let run = run(&["unique", "--output", "json"], TWO);
-    assert_eq!(run.code, Some(1));
-    let found = object(&run.out);
-    let keys: Vec<_> = found
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(key, _)| key)
-        .collect();
-    let expected = [
-        "schema",
-        "puzzle",
-        "status",
-        "solutions",
-        "differences",
-        "complete",
-        "stats",
-    ];
-    assert_eq!(keys, expected);
-    assert_eq!(found["status"], "not-unique");
-    assert_eq!(found["solutions"].as_array().map(Vec::len), Some(2));
-    assert_eq!(found["differences"], json!([[1, 1], [1, 2], [1, 3]]));
-}
-
-#[test]
-fn objects_of_checks() {
-    let board = file("check-json.txt", TWO);
-    let check = ["check", &board, "--solution", "-"];
-    let start = |status: &str| {
-        format!(r#"{{"schema":1,"puzzle":"tiling","status":"{status}","solutions":["#)
-    };
-    let one = r#"{"dominoes":[[[1,1],[1,2]]]}],"violations":[]}"#;
-    check_json(
-        &check,
-        "domino 1,1-1,2\n",
-        0,
-        &format!("{}{one}", start("valid")),
-    );
-    let open = r#"{"dominoes":[]}],"violations":[]}"#;
-    check_json(&check, "", 3, &format!("{}{open}", start("incomplete")));
-    let both = run(
-        &[&check[..], &["--output", "json"]].concat(),
-        "domino 1,1-1,2\ndomino 1,2-1,3\n",
-    );
-    assert_eq!(both.code, Some(1));
-    let violations = object(&both.out)["violations"].clone();
-    let expected = json!([
-        { "rule": "cell", "cells": [[1, 2]], "message": "2 dominoes lie on r1c2" },
-        { "rule": "domino", "cells": [[1, 1], [1, 2], [1, 2], [1, 3]], "message": "domino 0-0 lies 2 times, expected 1" },
-    ]);
-    assert_eq!(violations, expected);
-}
-
-#[test]
-fn objects_with_a_score() {
-    let best = run(&["solve", "--output", "json"], "city-bloxx 1x2\nB.\n");
-    assert_eq!(best.code, Some(0));
-    let found = object(&best.out);
-    assert_eq!(found["status"], "optimal");
-    assert_eq!(
-        (&found["objective"], &found["bound"]),
-        (&json!(30), &json!(30))
-    );
-    assert_eq!(
-        found["solutions"],
-        json!([{ "city": ["BR"], "counts": { "blue": 1, "red": 1, "green": 0, "yellow": 0 } }])
-    );
-}
-
-#[test]
-fn statistics() {
-    let text = run(&["count", "--stats"], TWO);
-    assert_eq!((text.code, text.out.as_str()), (Some(0), "2\n"));
-    for part in [
-        "domino",
-        "cell",
-        "variables",
-        "solver calls",
-        "seconds: encode",
-    ] {
-        assert!(text.err.contains(part), "{text:?}");
-    }
-    let found = object(&run(&["count", "--output", "json"], TWO).out);
-    let keys: Vec<_> = found["stats"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(key, _)| key)
-        .collect();
-    let expected = [
-        "variables",
-        "clauses",
-        "literals",
-        "calls",
-        "rounds",
-        "cuts",
-        "conflicts",
-        "seconds",
-        "rules",
-    ];
-    assert_eq!(keys, expected);
-    assert_eq!(found["stats"]["calls"], 3);
-}
-
 /// The highest exit status of all counts; JSON is one object a line.
 #[test]
 fn sets() {
@@ -399,17 +238,4 @@ fn options() {
         check(&["count", option, name], TWO, 0, "2\n");
     }
     check(&["count", "-q", "--timeout", "1e6"], TWO, 0, "2\n");
-}
-
-#[test]
-fn json_puzzles() {
-    let two = r#"{"id":7,"puzzle":"tiling","grid":[[0,0,0]],"dominoes":[[0,0]]}"#;
-    check(&["count"], two, 0, "2\n");
-    check(&["count"], &format!("\u{feff}\n {two}\n"), 0, "2\n");
-    check(
-        &["count", "--puzzle", "tiling"],
-        r#"{"grid":[[0,0,0]],"dominoes":[[0,0]]}"#,
-        0,
-        "2\n",
-    );
 }

@@ -5,6 +5,7 @@
 mod answers;
 mod ends;
 mod errors;
+mod objects;
 mod tables;
 
 use std::io::Write;

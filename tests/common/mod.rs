@@ -4,6 +4,7 @@
 
 pub mod judges;
 pub mod search;
+pub mod ways;
 
 use cnf::Model;
 use puzzlesat::puzzle::{Puzzle, Sample};

@@ -75,72 +75,26 @@ fn objects() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn paths() {
     let object = |rest: &str| format!("{{\"row_totals\":[1,1],\"column_totals\":[1,1],{rest}}}");
     let check = |rest, at, part| check_objects::<Thermometers>(&[(&object(rest), at, part)]);
-    check(
-        "\"thermometers\":{}",
-        ".thermometers",
-        "expected an array, found an object",
-    );
-    check(
-        "\"thermometers\":[7]",
-        ".thermometers[0]",
-        "expected an array, found 7",
-    );
-    check(
-        "\"thermometers\":[[]]",
-        ".thermometers[0]",
-        "the thermometer has no cells",
-    );
-    check(
-        "\"thermometers\":[[1,1]]",
-        ".thermometers[0][0]",
-        "expected an array, found 1",
-    );
-    check(
-        "\"thermometers\":[[[1]]]",
-        ".thermometers[0][0]",
-        "[row, column], found 1",
-    );
-    check(
-        "\"thermometers\":[[[1,\"1\"]]]",
-        ".thermometers[0][0]",
-        "numbers, found `1`",
-    );
-    check(
-        "\"thermometers\":[[[1,1],[1,3]]]",
-        ".thermometers[0][1]",
-        "[1,3] is off the board",
-    );
-    check(
-        "\"thermometers\":[[[0,1]]]",
-        ".thermometers[0][0]",
-        "[0,1] is off the board",
-    );
-    check(
-        "\"thermometers\":[[[1,1],[2,2]]]",
-        "r2c2",
-        "a2 is not a neighbour of a1 at r1c1",
-    );
-    check(
-        "\"thermometers\":[[[1,1],[1,1]]]",
-        "r1c1",
-        "a2 is not a neighbour of a1 at r1c1",
-    );
-    check(
-        "\"thermometers\":[[[1,1],[1,2],[1,1]]]",
-        "r1c1",
-        "thermometer a crosses itself here",
-    );
-    check(
-        "\"thermometers\":[[[1,1]],[[2,1],[1,1]]]",
-        "r1c1",
-        "the cell is on thermometer a and on b",
-    );
+    check("\"thermometers\":{}", ".thermometers", "expected an array, found an object");
+    check("\"thermometers\":[7]", ".thermometers[0]", "expected an array, found 7");
+    check("\"thermometers\":[[]]", ".thermometers[0]", "the thermometer has no cells");
+    check("\"thermometers\":[[1,1]]", ".thermometers[0][0]", "expected an array, found 1");
+    check("\"thermometers\":[[[1]]]", ".thermometers[0][0]", "[row, column], found 1");
+    check("\"thermometers\":[[[1,\"1\"]]]", ".thermometers[0][0]", "numbers, found `1`");
+    check("\"thermometers\":[[[1,1],[1,3]]]", ".thermometers[0][1]", "[1,3] is off the board");
+    check("\"thermometers\":[[[0,1]]]", ".thermometers[0][0]", "[0,1] is off the board");
+    check("\"thermometers\":[[[1,1],[2,2]]]", "r2c2", "a2 is not a neighbour of a1 at r1c1");
+    check("\"thermometers\":[[[1,1],[1,1]]]", "r1c1", "a2 is not a neighbour of a1 at r1c1");
+    check("\"thermometers\":[[[1,1],[1,2],[1,1]]]", "r1c1", "thermometer a crosses itself here");
+    check("\"thermometers\":[[[1,1]],[[2,1],[1,1]]]", "r1c1", "the cell is on thermometer a and on b");
 }
 
 #[test]
+#[rustfmt::skip]
 fn names() {
     let object = |names: &str| {
         format!(
@@ -153,25 +107,18 @@ fn names() {
     check("[\"a\"]", ".names", "1 names, expected 2");
     check("[\"a\",7]", ".names[1]", "expected a string, found 7");
     check("[\"a\",\"\"]", ".names[1]", "expected letters, found ``");
-    check(
-        "[\"a1\",\"b\"]",
-        ".names[0]",
-        "expected letters, found `a1`",
-    );
-    check(
-        "[\"a\",\"a\"]",
-        ".names[1]",
-        "expected a name that is not taken, found `a`",
-    );
+    check("[\"a1\",\"b\"]", ".names[0]", "expected letters, found `a1`");
+    check("[\"a\",\"a\"]", ".names[1]", "expected a name that is not taken, found `a`");
 }
 
 #[test]
 #[rustfmt::skip]
-fn answers() {
+fn levels() {
     check_answers::<Thermometers>(
         Thermometers::EXAMPLE,
         &[
             ("", "1:1", "expected `levels` or a grid"),
+            ("level a 1\n", "1:1", "found `l`"),
             ("levels d 1\n", "1:8", "there is no thermometer `d`"),
             ("levels a\n", "1:8", "expected a level behind thermometer a"),
             ("levels a x\n", "1:10", "expected a level"),
@@ -179,12 +126,6 @@ fn answers() {
             ("levels a 4\n", "1:10", "level 4, but thermometer a has 3 cells"),
             ("levels a 4294967296\n", "1:10", "expected a level"),
             ("levels a 1\n b 1 a 2\n", "2:6", "a second level of thermometer a"),
-            ("***\n***\n", "2:4", "2 rows, expected 3"),
-            ("***\n***\n***\n ***\n", "4:2", "more than 3 rows"),
-            ("***\n**\n***\n", "2:3", "2 cells in the row, expected 3"),
-            ("***\n****\n***\n", "2:4", "more than 3 cells in the row"),
-            ("* * o\n", "1:5", "expected `*`, `-` or `.`, found `o`"),
-            ("level a 1\n", "1:1", "found `l`"),
             ("{}", ".levels", "missing"),
             ("{\"dominoes\":[]}", ".dominoes", "unknown field, expected one of levels, rows"),
             ("{\"levels\":\"3\"}", ".levels", "expected an array, found `3`"),
@@ -192,6 +133,21 @@ fn answers() {
             ("{\"levels\":[1,2,4]}", ".levels[2]", "from 0 to 3, found 4"),
             ("{\"levels\":[1,2,-1]}", ".levels[2]", "from 0 to 3, found -1"),
             ("{\"levels\":[1,2,3],\"rows\":[]}", ".rows", "found both"),
+        ],
+    );
+}
+
+#[test]
+#[rustfmt::skip]
+fn fillings() {
+    check_answers::<Thermometers>(
+        Thermometers::EXAMPLE,
+        &[
+            ("***\n***\n", "2:4", "2 rows, expected 3"),
+            ("***\n***\n***\n ***\n", "4:2", "more than 3 rows"),
+            ("***\n**\n***\n", "2:3", "2 cells in the row, expected 3"),
+            ("***\n****\n***\n", "2:4", "more than 3 cells in the row"),
+            ("* * o\n", "1:5", "expected `*`, `-` or `.`, found `o`"),
             ("{\"rows\":[\"***\"]}", ".rows", "1 rows, expected 3"),
             ("{\"rows\":[\"***\",\"***\",\"**o\"]}", ".rows[2]", "character 3: expected `*`"),
             ("{\"rows\":[\"***\",3,\"***\"]}", ".rows[1]", "expected a string, found 3"),

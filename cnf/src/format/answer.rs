@@ -18,7 +18,7 @@ mod values;
 use super::{FormatError, lines};
 use crate::Model;
 use std::io::BufRead;
-use tokens::Tokens;
+use tokens::{Place, Tokens};
 use values::Values;
 
 /// What a solver found out.
@@ -121,12 +121,12 @@ pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Ou
         gave_up: false,
         cost: None,
         values: Values::new(n_vars, dialect),
-        end: tokens.error(String::new()),
+        end: tokens.place(),
     };
     while tokens.next_line()? {
         if tokens.next()? {
             output.line(&mut tokens)?;
-            output.end = tokens.error(String::new());
+            output.end = tokens.place();
         }
     }
     Ok(output)
@@ -143,7 +143,7 @@ pub struct Output {
     cost: Option<i128>,
     values: Values,
     /// Where the last line with something in it is.
-    end: FormatError,
+    end: Place,
 }
 
 impl Output {
@@ -161,16 +161,13 @@ impl Output {
     pub fn answer(self, fallback: Option<Verdict>) -> Result<Answer, FormatError> {
         let Some(verdict) = self.verdict().or(fallback) else {
             let message = "expected a verdict (a line `s …`, SAT or UNSAT), found none";
-            return Err(FormatError {
-                message: message.into(),
-                ..self.end
-            });
+            return Err(self.end.error(message));
         };
         let maxsat = verdict == Verdict::Optimum || self.cost.is_some();
         match verdict {
-            Verdict::Sat => Ok(Answer::Sat(self.values.model(maxsat, &self.end)?)),
+            Verdict::Sat => Ok(Answer::Sat(self.values.model(maxsat, self.end)?)),
             Verdict::Optimum => Ok(Answer::Optimum {
-                model: self.values.model(maxsat, &self.end)?,
+                model: self.values.model(maxsat, self.end)?,
                 cost: self.cost,
             }),
             Verdict::Unsat => self.values.absent().map(|()| Answer::Unsat),
@@ -209,17 +206,15 @@ impl Output {
             format!("expected SATISFIABLE, UNSATISFIABLE, OPTIMUM FOUND or UNKNOWN, found {found}")
         };
         if !tokens.next()? {
-            return Err(tokens.error(expected("the end of the line")));
+            return Err(tokens.place().error(expected("the end of the line")));
         }
         let mut words = tokens.text().to_owned();
-        let place = tokens.error(String::new());
+        let place = tokens.place();
         while words.len() < 20 && tokens.next()? {
             words = words + " " + tokens.text();
         }
-        let verdict = verdict(&words).ok_or_else(|| FormatError {
-            message: expected(&lines::quoted(&words)),
-            ..place
-        })?;
+        let verdict =
+            verdict(&words).ok_or_else(|| place.error(expected(&lines::quoted(&words))))?;
         self.decide(verdict, tokens)
     }
 
@@ -230,7 +225,7 @@ impl Output {
             (Some(known), _) if known != verdict => {
                 let (known, new) = (known.name(), verdict.name());
                 let message = format!("{new} contradicts the earlier {known}");
-                return Err(tokens.error(message));
+                return Err(tokens.place().error(message));
             }
             _ => Some(verdict),
         };
@@ -242,7 +237,9 @@ impl Output {
         let found = tokens.next()?;
         let cost = found.then(|| tokens.text().parse::<i128>().ok()).flatten();
         let Some(cost) = cost else {
-            return Err(tokens.error("expected a cost, an integer, behind `o`".into()));
+            return Err(tokens
+                .place()
+                .error("expected a cost, an integer, behind `o`"));
         };
         if self.cost != Some(cost) {
             self.values.supersede();

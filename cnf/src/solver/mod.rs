@@ -4,16 +4,24 @@
 //! says what each can do. Adding a solver is one file and one line here; the
 //! conformance suite in `tests/backends.rs` then covers it.
 //!
-//! Deliberately lacking: clocks (a [`StopFlag`] is passed in), threads, and
-//! proofs of incremental sessions (a proof is a second, one-shot run).
+//! A solver program is no row, since a row is a constant: [`Engine`] is either.
+//!
+//! Deliberately lacking: clocks (a [`StopFlag`] is passed in), threads (but for
+//! solver programs), and proofs of incremental sessions (a proof is a second,
+//! one-shot run).
 
 mod batsat;
+mod engine;
+#[cfg(feature = "process")]
+pub mod process;
 #[cfg(feature = "cadical")]
 mod rustsat;
 mod varisat;
 
 use crate::{Formula, Lit, Model, Propagator, StopFlag, Var};
 use std::fmt;
+
+pub use engine::Engine;
 
 /// What a solve found out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,21 +6,64 @@
 //! search goes on. Connectivity is cut by "some edge leaves this component",
 //! acyclicity by "some edge of this cycle is not chosen".
 //!
-//! Order, the absence of directed cycles, is encoded eagerly by vertex
-//! elimination: its cuts are too many.
-//!
-//! Deliberately lacking: eager encodings of the others.
+//! Order, the absence of directed cycles, is encoded eagerly by a row of
+//! [`ORDERS`]: its cuts are too many. The other two can be written out on top of
+//! it, for formulas that other programs solve.
 
 mod acyclic;
+mod binary_levels;
 mod connected;
+mod eager;
 mod propagator;
 mod union_find;
 mod vertex_elimination;
 
-use cnf::{Lit, Model};
+use cnf::{Lit, Model, Scope};
+pub(crate) use eager::{encode_acyclic, encode_connected};
 pub use propagator::CutPropagator;
 pub use union_find::UnionFind;
-pub(crate) use vertex_elimination::encode as encode_order;
+
+/// A way to write "no directed cycle" as clauses.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// The name users type.
+    pub name: &'static str,
+    /// Variables and clauses, in a line.
+    pub summary: &'static str,
+    /// The paper.
+    pub reference: &'static str,
+    encode: fn(&Graph, &mut Scope<'_>),
+}
+
+impl Order {
+    /// Adds the clauses of "the chosen edges, each directed from its first end to
+    /// its second, form no directed cycle" to `scope`.
+    pub fn encode(&self, graph: &Graph, scope: &mut Scope<'_>) {
+        (self.encode)(graph, scope);
+    }
+}
+
+/// All encodings of order; the first is the default.
+pub const ORDERS: &[Order] = &[
+    Order {
+        name: "vertex-elimination",
+        summary: "linear for bounded elimination width, which in grids is the shorter side",
+        reference: "Rankooh and Rintanen, 2022",
+        encode: vertex_elimination::encode,
+    },
+    Order {
+        name: "binary-levels",
+        summary: "a binary number a node: O(m log n) variables and clauses for m edges",
+        reference: "folklore",
+        encode: binary_levels::encode,
+    },
+];
+
+/// The encoding of order called `name`.
+#[must_use]
+pub fn order(name: &str) -> Option<&'static Order> {
+    ORDERS.iter().find(|row| row.name == name)
+}
 
 /// An edge that is there when its literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

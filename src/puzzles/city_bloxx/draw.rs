@@ -1,6 +1,6 @@
 //! The city as letters.
 
-use super::{Built, Move, City, CityBloxx, Ground, text};
+use super::{Built, City, CityBloxx, Ground, Move, text};
 use crate::text::Cell;
 
 pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
@@ -14,8 +14,14 @@ pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
 fn steps(board: &CityBloxx, plan: &[Move]) -> String {
     /// What fits a terminal.
     const WIDTH: usize = 78;
-    let title = |i: usize, (cell, tower): Move| format!("{} {}{cell}", i + 1, board.towers[tower].letter);
-    let width = 2 + plan.iter().enumerate().map(|(i, &step)| title(i, step).chars().count()).max().unwrap_or(0);
+    let title =
+        |i: usize, (cell, tower): Move| format!("{} {}{cell}", i + 1, board.towers[tower].letter);
+    let width = 2 + plan
+        .iter()
+        .enumerate()
+        .map(|(i, &step)| title(i, step).chars().count())
+        .max()
+        .unwrap_or(0);
     let width = width.max(board.columns() + 2);
     let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
     let mut columns = Vec::new();
@@ -29,7 +35,10 @@ fn steps(board: &CityBloxx, plan: &[Move]) -> String {
     for band in columns.chunks((WIDTH / width).max(1)) {
         drawing.push('\n');
         for row in 0..=board.rows() {
-            let line: String = band.iter().map(|column| format!("{:<width$}", column[row])).collect();
+            let line: String = band
+                .iter()
+                .map(|column| format!("{:<width$}", column[row]))
+                .collect();
             drawing += &format!("{}\n", line.trim_end());
         }
     }
@@ -64,7 +73,19 @@ pub(super) fn rows(board: &CityBloxx, city: &City) -> Vec<String> {
 
 /// `610: 7 blue, 6 red, 6 green, 6 yellow`, and the number of rounds of a plan.
 pub(super) fn summary(board: &CityBloxx, Built { city, plan }: &Built) -> String {
-    let counts = board.towers.iter().zip(board.counts(city)).map(|(tower, n)| format!("{n} {}", tower.name));
-    let rounds = if plan.is_empty() { String::new() } else { format!(", in {} rounds", plan.len()) };
-    format!("{}: {}{rounds}", board.total(city), counts.collect::<Vec<_>>().join(", "))
+    let counts = board
+        .towers
+        .iter()
+        .zip(board.counts(city))
+        .map(|(tower, n)| format!("{n} {}", tower.name));
+    let rounds = if plan.is_empty() {
+        String::new()
+    } else {
+        format!(", in {} rounds", plan.len())
+    };
+    format!(
+        "{}: {}{rounds}",
+        board.total(city),
+        counts.collect::<Vec<_>>().join(", ")
+    )
 }

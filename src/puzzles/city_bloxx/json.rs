@@ -1,5 +1,6 @@
 //! The JSON object: `size`, and optionally `grid`, `rule`, `target`, `towers`.
 
+use super::tower::is_name;
 use super::{CityBloxx, Ground, Rule, Tower, check_size, default_towers, text};
 use crate::json::{Object, array, integer, kind, string};
 use crate::puzzle::Puzzle;
@@ -115,7 +116,7 @@ fn tower(object: Object<'_>, i: usize, names: &[&str]) -> Result<Tower, InputErr
             .map_err(|_| InputError::field(field(name), "missing"))
     };
     let name = names[i];
-    if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "#,*".contains(c)) {
+    if !is_name(name) {
         return Err(InputError::field(
             field("name"),
             format!("expected a word, found {}", quoted(name)),

@@ -8,10 +8,14 @@ use crate::text::{Cell, InputError, Line, lines, quoted};
 use serde_json::{Map, Value, json};
 
 pub(super) fn from_text(board: &CityBloxx, text: &str) -> Result<Built, InputError> {
+    // Five towers may have these letters.
+    let is_row = "place"
+        .chars()
+        .all(|c| tower_called(board, &c.to_string()).is_ok());
     let is_move = |line: &Line<'_>| {
-        line.tokens()
-            .next()
-            .is_some_and(|word| word.text == "place")
+        let mut words = line.tokens();
+        let is_place = words.next().is_some_and(|word| word.text == "place");
+        is_place && (words.next().is_some() || !is_row)
     };
     let (moves, rows): (Vec<_>, Vec<_>) = lines(text).partition(is_move);
     let plan = moves

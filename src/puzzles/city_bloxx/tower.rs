@@ -1,6 +1,6 @@
 //! Kinds of towers.
 
-use crate::text::InputError;
+use crate::text::{InputError, quoted};
 
 /// A kind of tower.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,12 @@ pub fn default_towers() -> Vec<Tower> {
         .collect()
 }
 
+/// Whether text can tell this name from what stands around it.
+pub(super) fn is_name(name: &str) -> bool {
+    let ends_it = |c: char| c.is_whitespace() || c.is_control() || "#,*".contains(c);
+    !name.is_empty() && !name.contains(ends_it)
+}
+
 pub(super) fn check(towers: &[Tower]) -> Result<(), InputError> {
     let wrong = |message: String| Err(InputError::whole(message));
     if towers.is_empty() || towers.len() > 26 {
@@ -48,6 +54,12 @@ pub(super) fn check(towers: &[Tower]) -> Result<(), InputError> {
             needs,
             ..
         } = tower;
+        if !is_name(name) {
+            return wrong(format!(
+                "expected a tower's name, a word without `#`, `,` and `*`, found {}",
+                quoted(name)
+            ));
+        }
         if towers[..i].iter().any(|other| other.name == *name) {
             return wrong(format!("two towers are called {name}"));
         }

@@ -6,6 +6,23 @@ use std::io::{BufRead, ErrorKind};
 /// Every token but a bit string is shorter.
 const SHORT: usize = 64;
 
+/// Where something is, both 1-based, the column in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    pub fn error(self, message: impl Into<String>) -> FormatError {
+        FormatError {
+            line: self.line,
+            column: self.column,
+            message: message.into(),
+        }
+    }
+}
+
 /// Splits at white space. A token's first bytes are kept, the rest of an
 /// endless one is only counted.
 pub(super) struct Tokens<'r> {
@@ -82,12 +99,11 @@ impl<'r> Tokens<'r> {
         &self.token
     }
 
-    /// An error at the token, or at the end of the line where there is none.
-    pub fn error(&self, message: String) -> FormatError {
-        FormatError {
+    /// The token, or the end of the line where there is none.
+    pub fn place(&self) -> Place {
+        Place {
             line: self.line.max(1),
             column: self.start,
-            message,
         }
     }
 
@@ -100,7 +116,7 @@ impl<'r> Tokens<'r> {
             match self.input.fill_buf() {
                 Ok(bytes) => return Ok(bytes.is_empty()),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(self.error(format!("cannot read on: {error}"))),
+                Err(error) => return Err(self.place().error(format!("cannot read on: {error}"))),
             }
         }
     }

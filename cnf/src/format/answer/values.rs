@@ -1,6 +1,6 @@
 //! The values of variables, collected token by token.
 
-use super::tokens::Tokens;
+use super::tokens::{Place, Tokens};
 use super::{Bits, Dialect, End};
 use crate::format::{FormatError, lines};
 use crate::{Lit, Model};
@@ -21,14 +21,14 @@ pub(super) struct Values {
     /// Another cost was printed: later values are of another model.
     superseded: bool,
     /// Where the last token or line of values was.
-    end: Option<FormatError>,
+    end: Option<Place>,
 }
 
 /// A token whose meaning the rest of the output decides.
 #[derive(Clone, Debug)]
 struct Token {
     text: String,
-    place: FormatError,
+    place: Place,
 }
 
 impl Values {
@@ -53,7 +53,7 @@ impl Values {
     /// The rest of a line of values.
     pub fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
         // Also where the line is empty: z3 prints no more for no variables.
-        self.end = Some(tokens.error(String::new()));
+        self.end = Some(tokens.place());
         while tokens.next()? {
             self.token(tokens)?;
         }
@@ -68,8 +68,8 @@ impl Values {
         if self.literals.ended {
             return Ok(()); // solvers may print more models, or anything
         }
-        let place = tokens.error(String::new());
-        self.end = Some(place.clone());
+        let place = tokens.place();
+        self.end = Some(place);
         self.tokens += 1;
         if self.dialect.bits == Bits::Always {
             return self.more_bits(tokens);
@@ -81,7 +81,7 @@ impl Values {
         }
         self.decide_literal()?;
         let add = self.literals.add(tokens.text(), self.n_vars);
-        add.map_err(|what| tokens.error(what.unwrap_or_else(|| unexpected(&tokens.shown()))))
+        add.map_err(|what| place.error(what.unwrap_or_else(|| unexpected(&tokens.shown()))))
     }
 
     fn has_all_bits(&self, text: &str) -> bool {
@@ -95,7 +95,9 @@ impl Values {
                 b'0' | b'1' => self.bits.push(byte == b'1'),
                 _ => {
                     let shown = lines::quoted(&tokens.shown());
-                    return Err(tokens.error(format!("expected bits, found {shown}")));
+                    return Err(tokens
+                        .place()
+                        .error(format!("expected bits, found {shown}")));
                 }
             }
             if self.bits.len() > self.n_vars as usize {
@@ -111,14 +113,11 @@ impl Values {
             return Ok(());
         };
         let add = self.literals.add(&text, self.n_vars);
-        add.map_err(|what| FormatError {
-            message: what.unwrap_or_else(|| unexpected(&text)),
-            ..place
-        })
+        add.map_err(|what| place.error(what.unwrap_or_else(|| unexpected(&text))))
     }
 
     /// The model that the values are; `end` is the end of the output.
-    pub fn model(mut self, maxsat: bool, end: &FormatError) -> Result<Model, FormatError> {
+    pub fn model(mut self, maxsat: bool, end: Place) -> Result<Model, FormatError> {
         let n_vars = self.n_vars;
         if let Some(token) = self.undecided.as_ref().filter(|_| maxsat) {
             let bits = token.text.as_bytes();
@@ -126,8 +125,7 @@ impl Values {
         }
         self.decide_literal()?;
         if let Some(message) = self.truncated() {
-            let place = self.end.as_ref().unwrap_or(end).clone();
-            return Err(FormatError { message, ..place });
+            return Err(self.end.unwrap_or(end).error(message));
         }
         if self.dialect.bits == Bits::Always {
             return Ok(Model::from_fn(n_vars, |var| self.bits[var.idx()]));
@@ -161,13 +159,13 @@ impl Values {
     }
 
     /// There are no values, or only the final 0.
-    pub fn absent(self) -> Result<(), FormatError> {
+    pub fn absent(mut self) -> Result<(), FormatError> {
+        self.decide_literal()?;
         let only_end = self.tokens == 1 && self.literals.ended;
         match self.end {
-            Some(place) if self.tokens > 0 && !only_end => Err(FormatError {
-                message: "values, but the verdict is UNSATISFIABLE".into(),
-                ..place
-            }),
+            Some(place) if self.tokens > 0 && !only_end => {
+                Err(place.error("values, but the verdict is UNSATISFIABLE"))
+            }
             _ => Ok(()),
         }
     }

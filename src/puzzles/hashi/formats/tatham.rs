@@ -48,7 +48,7 @@ struct Params {
 fn read(text: &str) -> Result<Hashi, InputError> {
     let id = text.trim();
     let start = text.chars().take_while(|c| c.is_whitespace()).count();
-    let error = |at: usize, message: String| InputError::at(1, start + at + 1, message);
+    let error = |at: usize, message: String| InputError::at_character(text, start + at, message);
     let Some((params, desc)) = id.split_once(':') else {
         let message = if id.contains('#') {
             "a `#` id holds a seed, not a board; expected PARAMS:DESC"

@@ -1,0 +1,68 @@
+//! A row of the table, or what no constant row can hold.
+
+#[cfg(feature = "process")]
+use super::process::{ProcessCommand, ProcessSolver};
+use super::{Backend, Capabilities, Solver, default_backend};
+use crate::StopFlag;
+
+/// Where solvers come from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Engine {
+    /// A row of [`BACKENDS`](super::BACKENDS).
+    Backend(&'static Backend),
+    /// A solver program.
+    #[cfg(feature = "process")]
+    Process(ProcessCommand),
+}
+
+impl Engine {
+    /// The row's name, or the program.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Backend(backend) => backend.name.to_owned(),
+            #[cfg(feature = "process")]
+            Self::Process(command) => command.program.to_string_lossy().into_owned(),
+        }
+    }
+
+    /// What its solvers can do.
+    #[must_use]
+    pub fn can(&self) -> Capabilities {
+        match self {
+            Self::Backend(backend) => backend.can,
+            #[cfg(feature = "process")]
+            Self::Process(_) => ProcessSolver::CAN,
+        }
+    }
+
+    /// A fresh solver that obeys `stop`.
+    #[must_use]
+    pub fn start(&self, stop: StopFlag) -> Box<dyn Solver> {
+        match self {
+            Self::Backend(backend) => (backend.new)(stop),
+            #[cfg(feature = "process")]
+            Self::Process(command) => command.start(stop),
+        }
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::Backend(default_backend())
+    }
+}
+
+impl From<&'static Backend> for Engine {
+    fn from(backend: &'static Backend) -> Self {
+        Self::Backend(backend)
+    }
+}
+
+#[cfg(feature = "process")]
+impl From<ProcessCommand> for Engine {
+    fn from(command: ProcessCommand) -> Self {
+        Self::Process(command)
+    }
+}

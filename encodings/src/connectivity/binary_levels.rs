@@ -1,0 +1,66 @@
+//! Binary levels: every node has a number in binary, and a chosen edge leads to a
+//! larger one. The comparison is the usual one from the highest bit down;
+//! folklore.
+//!
+//! With n nodes and m edges: n b + m b variables and 3 m b + m clauses, where b is
+//! the number of bits of n - 1.
+
+use super::{Edge, Graph};
+use crate::Sink;
+use cnf::{Lit, Scope};
+
+/// The chosen edges form no directed cycle.
+pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
+    let bits = graph
+        .n_nodes
+        .saturating_sub(1)
+        .checked_ilog2()
+        .map_or(0, |log| log + 1);
+    let level = |scope: &mut Scope<'_>| (0..bits).map(|_| Sink::new_lit(scope)).collect();
+    let levels: Vec<Vec<Lit>> = (0..graph.n_nodes).map(|_| level(scope)).collect();
+    for &Edge {
+        ends: [from, to],
+        lit,
+    } in &graph.edges
+    {
+        less(lit, &levels[from], &levels[to], scope);
+    }
+}
+
+/// `guard -> a < b`, numbers with the lowest bit first.
+fn less(guard: Lit, a: &[Lit], b: &[Lit], scope: &mut Scope<'_>) {
+    // `below`: the bits from here down must make it less.
+    let mut below = guard;
+    for (i, (&a, &b)) in a.iter().zip(b).enumerate().rev() {
+        // below -> not (a and not b)
+        let mut clause = |lits: &[Lit]| {
+            if below == guard {
+                scope.bind(lits)
+            } else {
+                scope.define(lits)
+            }
+        };
+        clause(&[!below, !a, b]);
+        if i == 0 {
+            // below -> a < b at the last bit
+            clause(&[!below, !a]);
+            clause(&[!below, b]);
+        } else {
+            let next = Sink::new_lit(scope);
+            let mut clause = |lits: &[Lit]| {
+                if below == guard {
+                    scope.bind(lits)
+                } else {
+                    scope.define(lits)
+                }
+            };
+            // below, and a = b here -> next
+            clause(&[!below, !a, !b, next]);
+            clause(&[!below, a, b, next]);
+            below = next;
+        }
+    }
+    if a.is_empty() {
+        scope.bind(&[!guard]);
+    }
+}
