@@ -253,8 +253,8 @@ fn bounds_not_encoded_are_errors() {
 /// Only the bounds of the range, not the ones below it.
 fn check_exactly_the_range<C: Subject>() {
     let mut session = Session::<C>::new(6);
-    session.ub_change(2..=3);
-    session.lb_change(4..=5);
+    session.ub_change((Bound::Excluded(1), Bound::Included(3)));
+    session.lb_change(4..6);
     let upper: Vec<_> = (0..6)
         .filter(|&ub| session.counter.enforce_ub(ub).is_ok())
         .collect();

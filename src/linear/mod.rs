@@ -3,6 +3,10 @@
 //! Independent of clauses on purpose: an ILP solver on these programmes judges
 //! the encodings. Deliberately lacking: anything from `encodings`.
 
+pub mod gmpl;
+pub mod lp;
+pub mod mps;
+mod names;
 #[cfg(feature = "ilp")]
 mod oracle;
 

@@ -118,6 +118,17 @@ impl InputError {
         }
     }
 
+    /// The same error in a JSON value that is itself the field `outer`.
+    #[must_use]
+    pub fn inside(mut self, outer: &str) -> Self {
+        self.place = match self.place {
+            Place::Whole => Place::Field(outer.into()),
+            Place::Field(field) => Place::Field(format!("{outer}.{field}")),
+            other => other,
+        };
+        self
+    }
+
     /// The same error in a part of a file that begins after `lines` lines.
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {

@@ -136,7 +136,7 @@ pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Ou
 #[derive(Clone, Debug)]
 pub struct Output {
     verdict: Option<Verdict>,
-    /// The verdict came without `s`, as in MiniSat's files: so may literals.
+    /// SAT came without `s`, as in MiniSat's files: so may literals.
     bare: bool,
     /// A comment says UNKNOWN; it counts where nothing else does.
     gave_up: bool,
@@ -177,6 +177,7 @@ impl Output {
 
     /// A line whose first token was just read.
     fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+        let place = tokens.place();
         match tokens.text() {
             "c" => self.comment(tokens),
             "s" => self.verdict_line(tokens),
@@ -187,9 +188,10 @@ impl Output {
                 self.values.line(tokens)
             }
             text => match verdict(text) {
+                // A line with more on it is no verdict.
                 Some(verdict) if !tokens.next()? => {
-                    self.bare = true;
-                    self.decide(verdict, tokens)
+                    self.bare |= verdict == Verdict::Sat;
+                    self.decide(verdict, place)
                 }
                 _ => Ok(()),
             },
@@ -215,17 +217,17 @@ impl Output {
         }
         let verdict =
             verdict(&words).ok_or_else(|| place.error(expected(&lines::quoted(&words))))?;
-        self.decide(verdict, tokens)
+        self.decide(verdict, place)
     }
 
-    fn decide(&mut self, verdict: Verdict, tokens: &Tokens<'_>) -> Result<(), FormatError> {
+    fn decide(&mut self, verdict: Verdict, place: Place) -> Result<(), FormatError> {
         self.verdict = match (self.verdict, verdict) {
             // A MaxSAT solver's answer may get better.
             (Some(Verdict::Sat), Verdict::Optimum) => Some(verdict),
             (Some(known), _) if known != verdict => {
                 let (known, new) = (known.name(), verdict.name());
                 let message = format!("{new} contradicts the earlier {known}");
-                return Err(tokens.place().error(message));
+                return Err(place.error(message));
             }
             _ => Some(verdict),
         };

@@ -2,6 +2,8 @@
 //! the code it judges: the generator is our own, brute force knows no solver.
 #![allow(dead_code)] // each test binary uses its own part
 
+pub mod outputs;
+pub mod scripts;
 pub mod session;
 pub mod theory;
 
