@@ -1,10 +1,11 @@
 //! The puzzles by name, each with its types erased into function pointers.
 
 use crate::format::Format;
-use crate::pipeline::{Job, JobError, Options, Report, run};
+use crate::pipeline::{Job, JobError, Options, Report, Scope, Target, export, run};
 use crate::puzzle::Puzzle;
 use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
+use encodings::Choice;
 use serde_json::Value;
 use std::fmt;
 
@@ -30,7 +31,10 @@ pub struct Entry {
     run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
     formats: fn() -> Vec<FormatRow>,
+    export: ExportFn,
 }
+
+type ExportFn = fn(&Source<'_>, Target, Scope, &Choice) -> Result<Vec<u8>, JobError>;
 
 /// A format of another program, for one kind of puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +60,11 @@ impl Entry {
                 run(&puzzle, job, options)
             },
             redraw: |source| Ok(read::<P>(source)?.draw(None)),
+            export: |source, target, scope, choice| {
+                let puzzle = read::<P>(source)?;
+                export(&puzzle, target, scope, choice)
+                    .map_err(|why| JobError::Input(InputError::whole(why)))
+            },
             formats: || {
                 let row = |f: &Format<P>| FormatRow {
                     name: f.name,
@@ -66,6 +75,20 @@ impl Entry {
                 P::FORMATS.iter().map(row).collect()
             },
         }
+    }
+
+    /// Reads the puzzle and writes it for other solvers.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the format cannot hold it.
+    pub fn export(
+        &self,
+        source: &Source<'_>,
+        target: Target,
+        scope: Scope,
+        choice: &Choice,
+    ) -> Result<Vec<u8>, JobError> {
+        (self.export)(source, target, scope, choice)
     }
 
     /// The formats of other programs.

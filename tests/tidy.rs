@@ -116,7 +116,12 @@ fn no_clock_thread_process_or_file() {
     ];
     // Solvers in processes of their own are a feature.
     let except = ["cnf/src/solver/process"];
-    ban(&words, PURE, &except, "a clock and a stop flag are passed in");
+    ban(
+        &words,
+        PURE,
+        &except,
+        "a clock and a stop flag are passed in",
+    );
 }
 
 #[test]

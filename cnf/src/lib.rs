@@ -11,10 +11,11 @@
 //! * [`Solver`](solver::Solver): the object-safe seam over incremental solvers,
 //!   with [`BACKENDS`](solver::BACKENDS) as its table of implementations.
 //! * [`Propagator`]: clauses raised inside the search by a theory.
-//! * [`format`]: DIMACS, read by tokens and written with exact counts.
+//! * [`mod@format`]: DIMACS and its relatives, and what solvers answer.
 //!
 //! It deliberately lacks encodings (see `puzzlesat-encodings`), clocks, threads
-//! and files: a caller passes a [`StopFlag`] and readers and writers.
+//! and files: a caller passes a [`StopFlag`] and readers and writers. Only the
+//! feature `process`, for solver programs, has files and threads.
 //!
 //! ```
 //! use cnf::{Formula, Lit, solver};

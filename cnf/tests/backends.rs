@@ -12,7 +12,7 @@ use cnf::{Formula, Lit, StopFlag};
 use common::scripts::{Cores, run_scripts};
 use common::session::{Session, history};
 use common::theory::{Careless, Lazy, Raise, odd_parity, theories};
-use common::{Rng, assignments, dimacs, each_backend, guarded, labelled, lit, lits, pigeonhole};
+use common::{Rng, assignments, each_backend, guarded, labelled, lit, lits, pigeonhole};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;

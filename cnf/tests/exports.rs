@@ -128,7 +128,8 @@ fn opb_bytes() {
 fn opb_rows() {
     const TRUE: &str = "+1 x1 >= 0 ;";
     const FALSE: &str = "+1 x1 >= 2 ;";
-    let cases: &[(&[(i64, i32)], &str, i64, &str)] = &[
+    type Terms = &'static [(i64, i32)];
+    let cases: &[(Terms, &str, i64, &str)] = &[
         // No terms: what a row says is known.
         (&[], ">=", 0, TRUE),
         (&[], ">=", 1, FALSE),

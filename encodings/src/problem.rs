@@ -194,8 +194,15 @@ impl Problem {
     /// model is a solution. Scores are left out.
     #[must_use]
     pub fn compile_complete(&self, choice: &Choice) -> Formula {
+        self.compile_complete_where(choice, |_| true)
+    }
+
+    /// As [`compile_complete`](Problem::compile_complete), of those posts only
+    /// that `keep` says.
+    #[must_use]
+    pub fn compile_complete_where(&self, choice: &Choice, keep: impl Fn(&Post) -> bool) -> Formula {
         let mut formula = self.base.clone();
-        for post in &self.posts {
+        for post in self.posts.iter().filter(|post| keep(post)) {
             let mut scope = formula.scope(post.rule);
             match &post.constraint {
                 Constraint::Connected(graph) => {

@@ -11,7 +11,6 @@
 //! stay small.
 
 use crate::cardinality::{self, Bound, Counter, Inputs};
-use crate::constraint::size;
 use crate::{Choice, Tree};
 use cnf::{Formula, Lit, Model, RuleId};
 
@@ -50,7 +49,8 @@ impl Objective {
         weights.all(|weight| weight == first).then_some(first)
     }
 
-    fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
+    /// Each literal with its weight.
+    pub fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
         self.blocks
             .iter()
             .flatten()
@@ -252,21 +252,95 @@ impl ScoreBound {
             *loss -= less;
             total -= less * class.weight;
         }
+        let clause = self.loses_less(&losses, formula);
+        formula
+            .guarded(RuleId::STRUCTURE, Some(activation))
+            .bind(&clause);
+        true
+    }
+
+    /// Adds clauses so that every model has at least `value`; false, and nothing
+    /// added, when that takes more than `most` clauses.
+    ///
+    /// With several classes there is a clause for every smallest tuple of losses
+    /// that is too much.
+    pub fn write_out(&mut self, value: u64, most: usize, formula: &mut Formula) -> bool {
+        if self.classes.len() <= 1 || value == 0 || value > self.objective.most() {
+            self.at_least(value, formula)
+                .bind(&mut formula.scope(RuleId::STRUCTURE));
+            return true;
+        }
+        let spare = self.objective.most() - value;
+        let sizes: Vec<(u64, u64)> = self
+            .classes
+            .iter()
+            .map(|class| (class.weight, class.lits.len() as u64))
+            .collect();
+        let mut tuples = Vec::new();
+        if !too_much(&sizes, spare, most, &mut Vec::new(), &mut tuples) {
+            return false;
+        }
+        for tuple in tuples {
+            let clause = self.loses_less(&tuple, formula);
+            formula.scope(RuleId::STRUCTURE).bind(&clause);
+        }
+        true
+    }
+
+    /// "Some class loses less than that."
+    fn loses_less(&mut self, losses: &[u64], formula: &mut Formula) -> Vec<Lit> {
         let mut clause = Vec::new();
         for (&loss, class) in losses.iter().zip(&mut self.classes) {
-            match class.loss.at_most(
-                size(loss as usize) - 1,
-                &mut formula.scope(RuleId::STRUCTURE),
-            ) {
+            let less = i64::try_from(loss).unwrap_or(i64::MAX) - 1;
+            match class
+                .loss
+                .at_most(less, &mut formula.scope(RuleId::STRUCTURE))
+            {
                 Bound::Literal(lit) => clause.push(lit),
                 // A class that loses nothing cannot lose less.
                 Bound::Never => {}
                 Bound::Always => unreachable!("a class cannot lose more than it has"),
             }
         }
-        formula
-            .guarded(RuleId::STRUCTURE, Some(activation))
-            .bind(&clause);
-        true
+        clause
     }
+}
+
+/// Collects the smallest tuples of losses that weigh more than `spare`; false
+/// when there are more than `most`.
+fn too_much(
+    classes: &[(u64, u64)],
+    spare: u64,
+    most: usize,
+    losses: &mut Vec<u64>,
+    tuples: &mut Vec<Vec<u64>>,
+) -> bool {
+    let total: u64 = losses
+        .iter()
+        .zip(classes)
+        .map(|(loss, (weight, _))| loss * weight)
+        .sum();
+    if losses.len() == classes.len() {
+        let can_lose_less = losses
+            .iter()
+            .zip(classes)
+            .any(|(&loss, (weight, _))| loss > 0 && total - weight > spare);
+        if total > spare && !can_lose_less {
+            tuples.push(losses.clone());
+        }
+        return tuples.len() <= most;
+    }
+    let (weight, size) = classes[losses.len()];
+    // Losing more than what is too much already is never smallest.
+    let enough = if total > spare {
+        0
+    } else {
+        (spare - total) / weight + 1
+    };
+    (0..=size.min(enough)).all(|loss| {
+        losses.push(loss);
+        let go_on = too_much(classes, spare, most, losses, tuples);
+        losses.pop();
+        go_on
+    })
 }

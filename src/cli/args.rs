@@ -56,6 +56,17 @@ pub(super) enum Command {
         #[command(flatten)]
         common: Common,
     },
+    /// Write the puzzle for other solvers
+    Export {
+        #[command(flatten)]
+        common: Common,
+        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl
+        #[arg(long, value_name = "FORMAT")]
+        to: String,
+        /// Leave connectivity out of the clauses
+        #[arg(long)]
+        relaxed: bool,
+    },
     /// Counts and times over files and directories of boards
     Bench {
         #[command(flatten)]
@@ -81,9 +92,10 @@ impl Command {
             Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => {
                 Some(common)
             }
-            Self::Check { common, .. } | Self::Draw { common } | Self::Bench { common, .. } => {
-                Some(common)
-            }
+            Self::Check { common, .. }
+            | Self::Export { common, .. }
+            | Self::Draw { common }
+            | Self::Bench { common, .. } => Some(common),
             Self::List { .. } => None,
         }
     }

@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod export;
 mod input;
 mod jobs;
 mod limits;
@@ -13,6 +14,7 @@ mod list;
 mod output;
 mod progress;
 
+use crate::pipeline::Scope;
 use args::{Arguments, Command};
 use clap::Parser;
 use std::process::ExitCode;
@@ -33,6 +35,18 @@ pub fn main() -> ExitCode {
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
         Command::Draw { common } => jobs::draw(common),
+        Command::Export {
+            common,
+            to,
+            relaxed,
+        } => {
+            let scope = if *relaxed {
+                Scope::Relaxed
+            } else {
+                Scope::Complete
+            };
+            export::export(common, to, scope)
+        }
         Command::Bench {
             common,
             more,

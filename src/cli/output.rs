@@ -101,9 +101,14 @@ pub(super) fn tell(text: &str) {
 ///
 /// A closed pipe is no error: whoever read has read enough.
 pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
+    write_bytes(text.as_bytes(), common)
+}
+
+/// As [`write`], for bytes.
+pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> {
     let Some(path) = &common.out else {
         let mut out = std::io::stdout().lock();
-        return match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        return match out.write_all(bytes).and_then(|()| out.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
                 Err(Problem::usage(format!("standard output: {error}")))
             }
@@ -119,7 +124,7 @@ pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
     };
     let written = options
         .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()));
+        .and_then(|mut file| file.write_all(bytes));
     written.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => exists(path),
         _ => Problem::usage(format!("{}: {error}", path.display())),

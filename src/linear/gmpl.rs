@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments.iter().map(|comment| format!("# {}\n", comment.replace('\n', " "))).collect();
+    let mut text: String = comments
+        .iter()
+        .map(|comment| format!("# {}\n", comment.replace('\n', " ")))
+        .collect();
     for (variable, name) in program.variables.iter().zip(&names.variables) {
         let kind = match (variable.integer, variable.lower, variable.upper) {
             (true, 0, 1) => "binary".to_owned(),
@@ -21,7 +24,11 @@ pub fn write(program: &Program, comments: &[String]) -> String {
         text += "var nil >= 0 <= 0;\n";
     }
     if !program.objective.is_empty() {
-        let _ = writeln!(text, "maximize obj: {};", sum(&program.objective, &names, "*"));
+        let _ = writeln!(
+            text,
+            "maximize obj: {};",
+            sum(&program.objective, &names, "*")
+        );
     }
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {
@@ -29,7 +36,12 @@ pub fn write(program: &Program, comments: &[String]) -> String {
             Relation::Ge => ">=",
             Relation::Eq => "=",
         };
-        let _ = writeln!(text, "s.t. {name}: {} {relation} {};", sum(&row.terms, &names, "*"), row.rhs);
+        let _ = writeln!(
+            text,
+            "s.t. {name}: {} {relation} {};",
+            sum(&row.terms, &names, "*"),
+            row.rhs
+        );
     }
     text + "end;\n"
 }

@@ -8,8 +8,19 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments.iter().map(|comment| format!("\\ {}\n", comment.replace('\n', " "))).collect();
-    let _ = writeln!(text, "Maximize\n obj: {}", if program.objective.is_empty() { first(program, &names) } else { sum(&program.objective, &names, " ") });
+    let mut text: String = comments
+        .iter()
+        .map(|comment| format!("\\ {}\n", comment.replace('\n', " ")))
+        .collect();
+    let _ = writeln!(
+        text,
+        "Maximize\n obj: {}",
+        if program.objective.is_empty() {
+            first(program, &names)
+        } else {
+            sum(&program.objective, &names, " ")
+        }
+    );
     text += "Subject To\n";
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {
@@ -17,7 +28,12 @@ pub fn write(program: &Program, comments: &[String]) -> String {
             Relation::Ge => ">=",
             Relation::Eq => "=",
         };
-        let _ = writeln!(text, " {name}: {} {relation} {}", sum(&row.terms, &names, " "), row.rhs);
+        let _ = writeln!(
+            text,
+            " {name}: {} {relation} {}",
+            sum(&row.terms, &names, " "),
+            row.rhs
+        );
     }
     if program.rows.is_empty() {
         let _ = writeln!(text, " empty: {} >= 0", first(program, &names));
@@ -29,15 +45,29 @@ pub fn write(program: &Program, comments: &[String]) -> String {
     if needs_nil(program) {
         text += " nil = 0\n";
     }
-    let integers: Vec<_> = program.variables.iter().zip(&names.variables).filter(|(variable, _)| variable.integer).collect();
+    let integers: Vec<_> = program
+        .variables
+        .iter()
+        .zip(&names.variables)
+        .filter(|(variable, _)| variable.integer)
+        .collect();
     if !integers.is_empty() {
         text += "Generals\n";
-        integers.iter().for_each(|(_, name)| text += &format!(" {name}\n"));
+        integers
+            .iter()
+            .for_each(|(_, name)| text += &format!(" {name}\n"));
     }
     text + "End\n"
 }
 
 /// A sum that is 0: not every reader takes an empty one.
 fn first(program: &Program, names: &Names) -> String {
-    format!("0 {}", if program.variables.is_empty() { "nil" } else { &names.variables[0] })
+    format!(
+        "0 {}",
+        if program.variables.is_empty() {
+            "nil"
+        } else {
+            &names.variables[0]
+        }
+    )
 }

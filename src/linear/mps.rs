@@ -8,7 +8,10 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments.iter().map(|comment| format!("* {}\n", comment.replace('\n', " "))).collect();
+    let mut text: String = comments
+        .iter()
+        .map(|comment| format!("* {}\n", comment.replace('\n', " ")))
+        .collect();
     text += "* the objective is negated: MPS minimises\nNAME puzzle\nROWS\n N obj\n";
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {
@@ -21,12 +24,21 @@ pub fn write(program: &Program, comments: &[String]) -> String {
     text += "COLUMNS\n";
     text += &columns(program, &names);
     text += "RHS\n";
-    for (row, name) in program.rows.iter().zip(&names.rows).filter(|(row, _)| row.rhs != 0) {
+    for (row, name) in program
+        .rows
+        .iter()
+        .zip(&names.rows)
+        .filter(|(row, _)| row.rhs != 0)
+    {
         let _ = writeln!(text, " rhs {name} {}", row.rhs);
     }
     text += "BOUNDS\n";
     for (variable, name) in program.variables.iter().zip(&names.variables) {
-        let _ = writeln!(text, " LO bnd {name} {}\n UP bnd {name} {}", variable.lower, variable.upper);
+        let _ = writeln!(
+            text,
+            " LO bnd {name} {}\n UP bnd {name} {}",
+            variable.lower, variable.upper
+        );
     }
     if needs_nil(program) {
         text += " FX bnd nil 0\n";
@@ -49,14 +61,22 @@ fn columns(program: &Program, names: &Names) -> String {
     let mut in_integers = false;
     let mut marker = |text: &mut String, integer: bool| {
         if integer != in_integers {
-            let _ = writeln!(text, " marker 'MARKER' '{}'", if integer { "INTORG" } else { "INTEND" });
+            let _ = writeln!(
+                text,
+                " marker 'MARKER' '{}'",
+                if integer { "INTORG" } else { "INTEND" }
+            );
             in_integers = integer;
         }
     };
     for ((variable, name), entries) in program.variables.iter().zip(&names.variables).zip(entries) {
         marker(&mut text, variable.integer);
         // A column without entries still has to be there.
-        let entries = if entries.is_empty() { vec![(0, "obj")] } else { entries };
+        let entries = if entries.is_empty() {
+            vec![(0, "obj")]
+        } else {
+            entries
+        };
         for (coefficient, row) in entries {
             let _ = writeln!(text, " {name} {row} {coefficient}");
         }

@@ -12,9 +12,18 @@ pub(super) struct Names {
 impl Names {
     pub fn new(program: &Program) -> Self {
         let mut taken = BTreeSet::from(["obj".to_owned(), "nil".to_owned()]);
-        let mut all = |names: Vec<&str>| names.into_iter().map(|name| unique(name, &mut taken)).collect();
+        let mut all = |names: Vec<&str>| {
+            names
+                .into_iter()
+                .map(|name| unique(name, &mut taken))
+                .collect()
+        };
         Self {
-            variables: all(program.variables.iter().map(|variable| variable.name.as_str()).collect()),
+            variables: all(program
+                .variables
+                .iter()
+                .map(|variable| variable.name.as_str())
+                .collect()),
             rows: all(program.rows.iter().map(|row| row.name.as_str()).collect()),
         }
     }
@@ -52,7 +61,11 @@ pub(super) fn sum(terms: &[(i64, super::VarId)], names: &Names, times: &str) -> 
             (false, _) => " + ",
         };
         let size = coefficient.unsigned_abs();
-        let number = if size == 1 { String::new() } else { format!("{size}{times}") };
+        let number = if size == 1 {
+            String::new()
+        } else {
+            format!("{size}{times}")
+        };
         let term = format!("{sign}{number}{}", names.variables[var.0]);
         width += term.len();
         if width > 100 {

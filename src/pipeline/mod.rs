@@ -8,6 +8,7 @@
 //! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
 
 mod enumerate;
+mod export;
 mod optimize;
 mod report;
 mod run;
@@ -22,6 +23,7 @@ use encodings::connectivity::{Order, order};
 use std::fmt;
 
 pub use enumerate::{Count, Solutions, Uniqueness};
+pub use export::{Scope, Target, export};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
 pub use run::{Job, JobError, Wanted, run};

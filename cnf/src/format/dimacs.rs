@@ -74,7 +74,7 @@ pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io:
     write_under(formula, &[], comments, out)
 }
 
-/// As [`write`], with `units` as further clauses.
+/// As [`write()`], with `units` as further clauses.
 ///
 /// # Errors
 /// Those of `out`.

@@ -1,7 +1,7 @@
 //! Any solver program that reads DIMACS.
 //!
 //! Each solve writes the whole formula, the assumptions as unit clauses, runs
-//! the program and reads its [answer](crate::format::answer). Nothing a program
+//! the program and reads its [answer]. Nothing a program
 //! says is believed that can be checked: every model is judged on the clauses
 //! and assumptions. That it is unsatisfiable must be believed, and the core is
 //! all assumptions.
