@@ -67,6 +67,21 @@ pub(super) enum Command {
         #[arg(long)]
         relaxed: bool,
     },
+    /// Read another solver's output back to a checked solution
+    #[command(after_help = EXIT)]
+    Decode {
+        #[command(flatten)]
+        common: Common,
+        /// What the solver printed; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        answer: PathBuf,
+        /// The exported DIMACS file, to check the model against
+        #[arg(long, value_name = "FILE")]
+        formula: Option<PathBuf>,
+        /// Let a missing final 0 and wrong counts pass
+        #[arg(long)]
+        lenient: bool,
+    },
     /// Counts and times over files and directories of boards
     Bench {
         #[command(flatten)]
@@ -94,6 +109,7 @@ impl Command {
             }
             Self::Check { common, .. }
             | Self::Export { common, .. }
+            | Self::Decode { common, .. }
             | Self::Draw { common }
             | Self::Bench { common, .. } => Some(common),
             Self::List { .. } => None,

@@ -4,7 +4,7 @@ use super::args::Common;
 use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::{limits, progress};
-use crate::pipeline::{Connectivity, Job, Options, Wanted};
+use crate::pipeline::{Connectivity, Job, Options, Printed, Wanted};
 use cnf::solver;
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
@@ -41,6 +41,36 @@ pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
         ));
     }
     each(common, Job::Check(&text(solution)?))
+}
+
+pub(super) fn decode(
+    common: &Common,
+    answer: &Path,
+    formula: Option<&Path>,
+    is_lenient: bool,
+) -> Result<u8, Problem> {
+    let is_input = |path: &Path| path == Path::new("-");
+    let sources = [common.file.as_deref().unwrap_or(Path::new("-")), answer];
+    if sources
+        .iter()
+        .chain(formula.iter())
+        .filter(|path| is_input(path))
+        .count()
+        > 1
+    {
+        return Err(Problem::usage(
+            "only one of puzzle, answer and formula can come from standard input",
+        ));
+    }
+    let (answer, formula) = (text(answer)?, formula.map(text).transpose()?);
+    each(
+        common,
+        Job::Decode(Printed {
+            answer: &answer,
+            formula: formula.as_deref(),
+            is_lenient,
+        }),
+    )
 }
 
 pub(super) fn draw(common: &Common) -> Result<u8, Problem> {

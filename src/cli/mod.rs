@@ -35,6 +35,12 @@ pub fn main() -> ExitCode {
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
         Command::Draw { common } => jobs::draw(common),
+        Command::Decode {
+            common,
+            answer,
+            formula,
+            lenient,
+        } => jobs::decode(common, answer, formula.as_deref(), *lenient),
         Command::Export {
             common,
             to,

@@ -7,6 +7,7 @@
 //!
 //! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
 
+mod decode;
 mod enumerate;
 mod export;
 mod optimize;
@@ -22,6 +23,7 @@ use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
 
+pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
 pub use optimize::Best;

@@ -1,6 +1,6 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Failure, Options, Report, Session, Shown, Uniqueness, Verdict};
+use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 
@@ -25,6 +25,8 @@ pub enum Job<'a> {
     Unique,
     /// Judge an answer, in text or JSON form.
     Check(&'a str),
+    /// Read another solver's output.
+    Decode(Printed<'a>),
 }
 
 /// Why a job gave no report.
@@ -56,6 +58,7 @@ impl From<Failure> for JobError {
 pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
     let session = || Session::with(puzzle, options.clone());
     match job {
+        Job::Decode(printed) => super::decode::decode(puzzle, printed),
         Job::Check(answer) => Ok(check(puzzle, answer)?),
         Job::Solve(Wanted::UpTo(1)) => Ok(with_stats(session(), solve_one)?),
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),

@@ -1,0 +1,127 @@
+//! Another solver's answer, back to a checked solution.
+
+use super::{JobError, Report, Shown, Verdict};
+use crate::puzzle::{Puzzle, Witness};
+use crate::text::InputError;
+use cnf::Model;
+use cnf::format::FormatError;
+use cnf::format::answer::{self, Answer, Bits, Dialect, End};
+use cnf::format::dimacs;
+
+/// What a solver printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed<'a> {
+    /// Its output.
+    pub answer: &'a str,
+    /// The DIMACS formula it was about; without it the model is judged by the
+    /// rules alone, which the puzzle's own variables are enough for.
+    pub formula: Option<&'a str>,
+    /// Whether a missing final 0 and wrong counts are let pass.
+    pub is_lenient: bool,
+}
+
+/// Reads the answer and judges its model by the formula and by the rules. That
+/// there is none, or none better, is the other solver's word and reported so.
+///
+/// # Errors
+/// When the answer cannot be read, or its model falsifies a clause or breaks a
+/// rule.
+pub(super) fn decode<P: Puzzle>(puzzle: &P, printed: Printed<'_>) -> Result<Report, JobError> {
+    let mode = if printed.is_lenient {
+        dimacs::Mode::Lenient
+    } else {
+        dimacs::Mode::Strict
+    };
+    let formula = printed
+        .formula
+        .map(|text| dimacs::read(text, mode).map_err(|error| in_file("formula", error)))
+        .transpose()?;
+    let n_vars = formula
+        .as_ref()
+        .map_or(puzzle.problem().n_vars(), |formula| formula.n_vars);
+    let model = match read(printed, n_vars)? {
+        Answer::Sat(model) | Answer::Optimum { model, .. } => model,
+        Answer::Unsat => {
+            return Ok(claimed::<P>(
+                Verdict::Unsolvable,
+                "as the solver says, unchecked",
+            ));
+        }
+        Answer::Unknown => return Ok(claimed::<P>(Verdict::Undecided, "the solver does not know")),
+    };
+    if let Some(formula) = &formula {
+        check(formula, &model)?;
+    }
+    match Witness::new(puzzle, puzzle.decode(&model)) {
+        Ok(witness) => Ok(Report {
+            solutions: Some(vec![Shown::new(puzzle, witness.solution())]),
+            objective: puzzle.score(witness.solution()),
+            complete: Some(false),
+            ..Report::new(P::NAME, Verdict::Solved)
+        }),
+        Err(violations) => {
+            let first = violations
+                .first()
+                .map_or("", |violation| violation.message.as_str());
+            Err(InputError::whole(format!("the model breaks a rule: {first}")).into())
+        }
+    }
+}
+
+fn read(printed: Printed<'_>, n_vars: u32) -> Result<Answer, InputError> {
+    let end = if printed.is_lenient {
+        End::Optional
+    } else {
+        End::Required
+    };
+    let with = |bits| {
+        answer::read(
+            &mut printed.answer.as_bytes(),
+            n_vars,
+            Dialect { end, bits },
+        )
+    };
+    let found = with(Bits::Maxsat);
+    // A MaxSAT bit string is as long as its formula, which may not be known here.
+    let is_maxsat = printed
+        .answer
+        .lines()
+        .any(|line| line.starts_with("o ") || line.starts_with("s OPTIMUM"));
+    match found {
+        Err(_) if is_maxsat && printed.formula.is_none() => {
+            with(Bits::Always).map_err(|error| in_file("answer", error))
+        }
+        found => found.map_err(|error| in_file("answer", error)),
+    }
+}
+
+fn in_file(file: &str, error: FormatError) -> InputError {
+    InputError::at(
+        error.line,
+        error.column,
+        format!("{file}: {}", error.message),
+    )
+}
+
+fn claimed<P: Puzzle>(verdict: Verdict, reason: &str) -> Report {
+    Report {
+        reason: Some(reason.into()),
+        solutions: Some(Vec::new()),
+        complete: Some(false),
+        ..Report::new(P::NAME, verdict)
+    }
+}
+
+fn check(formula: &dimacs::Parsed, model: &Model) -> Result<(), InputError> {
+    match formula
+        .clauses
+        .iter()
+        .position(|clause| !model.satisfies(clause))
+    {
+        Some(clause) => Err(InputError::whole(format!(
+            "the model falsifies clause {} of the formula",
+            clause + 1
+        ))),
+        None => Ok(()),
+    }
+}
