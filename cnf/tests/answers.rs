@@ -136,6 +136,19 @@ fn any_bytes() {
     check(&result, "sat 1");
     let result = read(&mut b"v \xc3\x28 0".as_slice(), 1, Dialect::default());
     check(&result, "!1:3 expected a literal");
+    // One bit too many is no bit string, even if it was not kept.
+    for (n_bits, part) in [
+        (100, ""),
+        (101, "expected a literal"),
+        (99, "expected a literal"),
+    ] {
+        let text = format!("s OPTIMUM FOUND\nv {}\n", "0".repeat(n_bits));
+        let result = read(&mut text.as_bytes(), 100, Dialect::default());
+        match result {
+            Ok(answer) => assert!(n_bits == 100 && matches!(answer, Answer::Optimum { .. })),
+            Err(error) => assert!(n_bits != 100 && error.message.contains(part), "{error}"),
+        }
+    }
     let long = format!("v {} 0", "1".repeat(100_000));
     let error = read(&mut long.as_bytes(), 1, Dialect::default()).expect_err("too long");
     assert!(error.message.len() < 100, "{error}");

@@ -10,6 +10,8 @@ use encodings::{Choice, Classes, Goal, at_most_one, cardinality};
 
 /// More solutions than this are not counted.
 const MOST_SOLUTIONS: u64 = 300;
+/// Boards of more variables are left alone.
+const MOST_VARS: u32 = 80;
 /// The most questions to one session.
 const MOST_QUESTIONS: usize = 5;
 
@@ -230,9 +232,10 @@ impl<'p, P: Puzzle> Judge<'p, P> {
     }
 }
 
-/// Two sessions with different options say the same.
+/// Two sessions with different options say the same, of boards that take no long
+/// search.
 fn compare<P: Puzzle>(puzzle: &P, chosen: Options) {
-    if puzzle.is_bound() {
+    if puzzle.is_bound() || puzzle.problem().n_vars() > MOST_VARS {
         return;
     }
     let label = format!("{chosen:?}\n{}", puzzle.to_text());

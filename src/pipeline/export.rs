@@ -81,9 +81,7 @@ pub fn export<P: Puzzle>(
         _ => {}
     }
     let problem = puzzle.problem();
-    let keep = |post: &Post| {
-        (scope == Scope::Complete || !post.constraint.is_lazy()) && keeps(target, post)
-    };
+    let keep = |post: &Post| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
     comments.push(format!(
         "encodings: cardinality {}, at-most-one {}, order {}",
@@ -93,7 +91,12 @@ pub fn export<P: Puzzle>(
         comments.push("relaxed: connectivity is left out, so a model may be no solution".into());
     }
     name(puzzle, &problem, &mut formula);
-    write_formula(target, &problem, &mut formula, choice, comments)
+    write_formula(target, scope, &problem, &mut formula, choice, comments)
+}
+
+/// What is left out must not come back as a lemma.
+fn in_scope(scope: Scope, post: &Post) -> bool {
+    scope == Scope::Complete || !(post.constraint.is_lazy() || post.is_lemma)
 }
 
 /// Group CNF holds no lemmas, and OPB holds sums and pairs as they are.
@@ -123,6 +126,7 @@ fn name<P: Puzzle>(puzzle: &P, problem: &Problem, formula: &mut Formula) {
 
 fn write_formula(
     target: Target,
+    scope: Scope,
     problem: &Problem,
     formula: &mut Formula,
     choice: &Choice,
@@ -160,7 +164,7 @@ fn write_formula(
                 .flat_map(Objective::terms)
                 .map(|(lit, weight)| (-signed(weight), lit))
                 .collect();
-            opb::write(formula, &linear(problem), &objective, &comments, &mut out)
+            opb::write(formula, &linear(problem, scope), &objective, &comments, &mut out)
         }
         Target::Gcnf => gcnf::write(formula, &comments, &mut out),
         _ => {
@@ -174,10 +178,10 @@ fn write_formula(
 }
 
 /// Clauses, pairs, sums and the target as linear constraints.
-fn linear(problem: &Problem) -> Vec<opb::Linear> {
+fn linear(problem: &Problem, scope: Scope) -> Vec<opb::Linear> {
     let ones = |lits: Vec<cnf::Lit>| lits.into_iter().map(|lit| (1, lit)).collect::<Vec<_>>();
     let mut rows = Vec::new();
-    for post in problem.posts() {
+    for post in problem.posts().iter().filter(|post| in_scope(scope, post)) {
         match &post.constraint {
             Constraint::Clause(lits) => rows.push(opb::Linear::at_least(ones(lits.clone()), 1)),
             Constraint::AtMostOne(lits) => rows.push(opb::Linear::at_most(ones(lits.clone()), 1)),

@@ -25,6 +25,7 @@ pub const READ: &[Row] = &[
     (2, "s SATISFIABLE\nv  0\n", "sat -1 -2"),
     // What came without a value is false; opposite values are an error below.
     (4, "s SATISFIABLE\nv 3 3 0\n", "sat -1 -2 3 -4"),
+    (1, "s SATISFIABLE\nv 1 2 -2 0", "sat 1"),
     (1, "s SATISFIABLE\nv 7 1 -9 9 2147483647 0", "sat 1"),
     // A single token is a literal, whatever it looks like.
     (

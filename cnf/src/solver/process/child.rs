@@ -140,17 +140,16 @@ fn in_thread<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) 
     receiver
 }
 
-/// Scans `stdout`, then reads on, so that the program is never blocked.
+/// Reads all of `stdout`, so that the program is never blocked, or up to what
+/// is no answer, for which it will be killed.
 fn drain(stdout: impl Read, scan: Option<Scan>, done: &Sender<Printed>) {
     let mut input = BufReader::with_capacity(1 << 16, stdout);
     let printed = scan.map(|scan| scan(&mut input)).transpose();
-    if printed.is_err() {
-        // Nobody may be listening any more; what is read is thrown away.
-        let _ = done.send(printed);
+    if printed.is_ok() {
+        // Where reading fails the program's exit code tells more.
         let _ = io::copy(&mut input, &mut io::sink());
-        return;
     }
-    let _ = io::copy(&mut input, &mut io::sink());
+    // Nobody may be listening any more.
     let _ = done.send(printed);
 }
 
