@@ -23,6 +23,7 @@ import thermometers
 import tiling
 
 PUZZLESAT = {
+    # The ratios are to the first row of each.
     "hashi": {
         "puzzlesat, propagate": ["--connectivity", "propagate"],
         "puzzlesat, lazy": ["--connectivity", "lazy"],
@@ -40,8 +41,8 @@ PUZZLESAT = {
         "puzzlesat, totalizer": ["--cardinality", "totalizer"],
     },
     "tiling": {
-        "puzzlesat, pairwise": ["--at-most-one", "pairwise"],
         "puzzlesat, product": ["--at-most-one", "product"],
+        "puzzlesat, pairwise": ["--at-most-one", "pairwise"],
         "puzzlesat, ladder": ["--at-most-one", "ladder"],
     },
 }
@@ -51,24 +52,26 @@ class Comparison:
     def __init__(self, program, scale):
         self.program, self.scale = program, scale
 
-    def runs(self, puzzle, boards, models, verify, limit):
-        """{model: [Run]} of puzzlesat's options for the puzzle and of `models`, board by
-        board, so that what else the machine does falls on all alike."""
+    def table(self, title, puzzle, boards, models, verify, limit):
+        """Runs puzzlesat's rows for the puzzle and `models` on the boards, checks every
+        answer, prints the table, and gives {model: [Run]}."""
         limit = max(2, round(limit * self.scale))
-        options = PUZZLESAT[puzzle]
-        rows = {model: [] for model in [*options, *models]}
-        for board in boards:
-            for model, runs in rows.items():
-                if model in options:
-                    run = measure.puzzlesat(self.program, board.text, options[model], limit)
-                else:
-                    run = measure.in_process(models[model], board, limit)
-                if run.error:
-                    raise SystemExit(f"{puzzle}, {model}: {run.error}")
+        rows, bench = {}, {}
+        for name, options in PUZZLESAT[puzzle].items():
+            bench[name] = measure.puzzlesat_bench(self.program, boards, options, limit)
+            rows[name] = measure.puzzlesat(self.program, boards, options, limit)
+        for name, model in models.items():
+            rows[name] = measure.in_process(model, boards, limit)
+        scores = set()
+        for name, runs in rows.items():
+            for board, run in zip(boards, runs):
                 if run.answer is not None:
-                    run.counts["checked score"] = verify(board, run.answer)
-                runs.append(run)
-                print(f"{puzzle:<13}{model:<40}{run.seconds:9.4f}", file=sys.stderr)
+                    scores.add(verify(board, run.answer))
+            print(f"{title}: {name}: {sum(run.seconds for run in runs):.3f}", file=sys.stderr)
+        assert puzzle != "city" or len(scores) == 1, f"different optima: {scores}"
+        print(f"### {title}: {len(boards)} boards, at most {limit} s each\n")
+        print(report.table(rows, bench, next(iter(bench))))
+        sys.stdout.flush()
         return rows
 
 
@@ -76,51 +79,42 @@ def hashi_tables(comparison, folder):
     boards = hashi.boards(folder)
     smallest = min(islands for _, islands, _, _ in boards)
     small = [board for _, islands, _, board in boards if islands == smallest]
-    models = {f"CP-SAT, {name}": model for name, model in hashi.CP_SAT.items()}
-    models |= {"HiGHS, flow": hashi.highs_flow, "CaDiCaL in a Python loop": hashi.cadical_loop}
-    rows = comparison.runs("hashi", small, models, hashi.verify, limit=4)
-    print(f"### Hashi, {smallest} islands: all models, {len(small)} boards, at most 4 s each\n")
-    print(report.table(rows, base="puzzlesat, propagate"))
+    cp_sat = {f"CP-SAT, {name}": model for name, model in hashi.CP_SAT.items()}
+    others = {"HiGHS, flow": hashi.highs_flow, "CaDiCaL in a Python loop": hashi.cadical_loop}
+    title = f"Hashi, {smallest} islands, all models"
+    rows = comparison.table(title, "hashi", small, cp_sat | others, hashi.verify, limit=5)
 
-    cp_sat = [name for name in models if name.startswith("CP-SAT")]
-    best = min(cp_sat, key=lambda name: sum(run.seconds for run in rows[name]))
-    print(f"The best of the CP-SAT models is *{best.removeprefix('CP-SAT, ')}*.\n")
-    finalists = {best: models[best]}
-    finalists["CaDiCaL in a Python loop"] = hashi.cadical_loop
+    # A model that is far behind on the smallest boards is left out of the others.
+    total = {name: sum(run.seconds for run in rows[name]) for name in rows}
+    best = min(total[name] for name in cp_sat)
+    models = {name: model for name, model in cp_sat.items() if total[name] < 5 * best}
     for alpha in sorted({alpha for alpha, *_ in boards}):
         some = [board for a, _, _, board in boards if a == alpha]
-        rows = comparison.runs("hashi", some, finalists, hashi.verify, limit=20)
-        sizes = "100 to 400 islands"
-        print(f"### Hashi, alpha {alpha}: {len(some)} boards of {sizes}, at most 20 s each\n")
-        print(report.table(rows, base="puzzlesat, propagate"))
+        title = f"Hashi, alpha {alpha}"
+        comparison.table(title, "hashi", some, models | others, hashi.verify, limit=5)
 
 
 def city_tables(comparison):
     for side in (3, 4, 5, 6, 7):
         models = city.MODELS if side <= 6 else {}
-        rows = comparison.runs("city", [city.Board(side)], models, city.verify, limit=60)
-        scores = {
-            run.counts["checked score"] for runs in rows.values() for run in runs if run.answer
-        }
-        assert len(scores) <= 1, f"{side}x{side}: different optima {scores}"
-        print(f"### City Bloxx {side}x{side}: optimum {scores}, at most 60 s each\n")
-        print(report.table(rows, base="puzzlesat, layers"))
+        title = f"City Bloxx {side}x{side}"
+        comparison.table(title, "city", [city.Board(side)], models, city.verify, limit=60)
 
 
 def thermometers_tables(comparison):
     for side in (20, 40, 60):
         boards = [thermometers.Board(side, seed) for seed in range(1, 6)]
-        rows = comparison.runs("thermometers", boards, thermometers.MODELS, thermometers.verify, 5)
-        print(f"### Thermometers {side}x{side}: {len(boards)} boards, at most 5 s each\n")
-        print(report.table(rows, base="puzzlesat, auto"))
+        title = f"Thermometers {side}x{side}"
+        comparison.table(
+            title, "thermometers", boards, thermometers.MODELS, thermometers.verify, limit=10
+        )
 
 
 def tiling_tables(comparison):
     for most in (6, 9, 12, 16, 20):
         boards = [tiling.Board(most, seed) for seed in range(1, 6)]
-        rows = comparison.runs("tiling", boards, tiling.MODELS, tiling.verify, 10)
-        print(f"### Tiling, numbers 0 to {most}: {len(boards)} boards, at most 10 s each\n")
-        print(report.table(rows, base="puzzlesat, product"))
+        title = f"Tiling, numbers 0 to {most}"
+        comparison.table(title, "tiling", boards, tiling.MODELS, tiling.verify, limit=10)
 
 
 def head(arguments):
@@ -153,7 +147,6 @@ def main():
     for name, print_tables in tables.items():
         if arguments.only in (None, name):
             print_tables()
-            sys.stdout.flush()
     print(f"The run took {time.time() - start:.0f} s of wall time.")
 
 

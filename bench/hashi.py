@@ -219,25 +219,25 @@ def cp_levels(board, clock):
 
 
 def cp_circuit(board, clock):
-    """A walk around a spanning tree cannot be a circuit of islands, so it is one of
-    arcs: each chosen tree edge is walked once in each direction, and at an island the
-    walk goes on by the next chosen edge. One circuit over all arcs: one tree."""
+    """The walk around a spanning tree, as a circuit of arcs: each edge of the tree is
+    walked once in each direction, and at an island the walk goes on by the next edge of
+    the tree. One circuit over all arcs is one component."""
     model, count, used = _cp_model(board)
     tree = [model.new_bool_var("") for _ in board.spans]
     for t, u in zip(tree, used):
         model.add_implication(t, u)
     model.add(sum(tree) == len(board.islands) - 1)
     arcs = []
-    node = lambda s, i: 2 * s + (board.spans[s][1] == i)  # the arc of span s into i
-    back = lambda s, i: 2 * s + (board.spans[s][0] == i)  # the arc of span s out of i
+    into = lambda s, i: 2 * s + (board.spans[s][1] == i)  # the arc of span s into i
+    out_of = lambda s, i: 2 * s + (board.spans[s][0] == i)
     for s, t in enumerate(tree):
         arcs += [(2 * s, 2 * s, ~t), (2 * s + 1, 2 * s + 1, ~t)]
     for i, spans in enumerate(board.at):
+        model.add_bool_or([tree[s] for s in spans])  # or all but a loop is left out
         for a, b in itertools.product(spans, repeat=2):
             turn = model.new_bool_var("")
-            arcs.append((node(a, i), back(b, i), turn))
-            between = _between(spans, a, b)
-            for s in between:  # the next chosen one, in the order around the island
+            arcs.append((into(a, i), out_of(b, i), turn))
+            for s in _between(spans, a, b):  # the next chosen one, in the order around the island
                 model.add_implication(turn, ~tree[s])
     model.add_circuit(arcs)
     return _cp_once(board, clock, model, count)

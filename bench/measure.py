@@ -1,10 +1,11 @@
-"""CPU seconds of one solver on one board, each in a child process of its own.
+"""CPU seconds of one solver on each of some boards, in child processes.
 
 CPU time (user and system of the child) rather than wall time, since a machine may be
 shared. A limit is a limit of CPU seconds too, set in the child.
 """
 
 import json
+import math
 import os
 import pickle
 import resource
@@ -13,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass
@@ -23,8 +25,6 @@ class Run:
     answer: object = None  # None: no answer within the limit
     build: float | None = None  # of `seconds`, those for making the model
     counts: dict = field(default_factory=dict)
-    kib: int = 0  # the largest resident size
-    error: str = ""
 
 
 class Clock:
@@ -32,79 +32,108 @@ class Clock:
 
     def __init__(self):
         self.start = time.process_time()
-        self.build = 0.0
+        self.build = None
         self.counts = {}
 
+    def seconds(self):
+        return time.process_time() - self.start
+
     def built(self):
-        self.build = time.process_time() - self.start
+        self.build = self.seconds()
 
 
-def _limit(seconds):
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 1))
+def _limit(process, seconds):
+    resource.prlimit(process, resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
 
 
 def _cpu(usage):
     return usage.ru_utime + usage.ru_stime
 
 
-def in_process(model, board, limit):
-    """Runs `model(board, clock)` in a fork: the imports are paid for by the parent."""
-    with tempfile.TemporaryFile() as out:
-        child = os.fork()
-        if child == 0:
-            _answer(model, board, limit, out)
-        _, status, usage = os.wait4(child, 0)
-        run = Run(_cpu(usage), kib=usage.ru_maxrss)
+def in_process(model, boards, limit):
+    """Runs `model(board, clock)` on one board after the other in a fork, so neither the
+    imports nor the start count. A fork that reached the limit is followed by another."""
+    runs = []
+    while len(runs) < len(boards):
+        with tempfile.TemporaryFile() as out:
+            child = os.fork()
+            if child == 0:
+                _answer_all(model, boards[len(runs) :], limit, out)
+            _, status, _ = os.wait4(child, 0)
+            out.seek(0)
+            while True:
+                try:
+                    run = pickle.load(out)
+                except EOFError:
+                    break
+                if isinstance(run, str):
+                    raise SystemExit(f"{model.__name__}: {run}")
+                runs.append(run)
         if os.WIFSIGNALED(status):
-            if os.WTERMSIG(status) not in (signal.SIGXCPU, signal.SIGKILL):
-                run.error = f"signal {os.WTERMSIG(status)}"
-            return run
-        out.seek(0)
-        run.answer, run.build, run.counts, run.error = pickle.load(out)
-        return run
+            if os.WTERMSIG(status) != signal.SIGXCPU:
+                raise SystemExit(f"{model.__name__}: signal {os.WTERMSIG(status)}")
+            runs.append(Run(limit))
+    return runs
 
 
-def _answer(model, board, limit, out):
+def _answer_all(model, boards, limit, out):
     try:
-        _limit(limit)
-        clock = Clock()
-        result = (model(board, clock), clock.build, clock.counts, "")
+        silence = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silence, 1)  # HiGHS prints its version
+        for board in boards:
+            _limit(0, math.ceil(time.process_time() + limit))
+            clock = Clock()
+            answer = model(board, clock)
+            run = Run(clock.seconds(), answer, clock.build, clock.counts)
+            out.write(pickle.dumps(run))
+            out.flush()
     except BaseException as error:  # the child must end here, whatever happens
-        result = (None, 0.0, {}, repr(error))
-    pickle.dump(result, out)
-    out.flush()
+        out.write(pickle.dumps(repr(error)))
+        out.flush()
     os._exit(0)
 
 
-def puzzlesat(program, text, options, limit):
-    """`puzzlesat solve --output json` on the text: start, reading and check included."""
-    command = [program, "solve", "-", "--output", "json", *options]
-    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as out:
-        source.write(text.encode())
-        source.seek(0)
-        child = subprocess.Popen(
-            command,
-            stdin=source,
-            stdout=out,
-            stderr=subprocess.DEVNULL,
-            preexec_fn=lambda: _limit(limit),
-        )
+def _child(command, limit):
+    """CPU seconds, exit status and standard output of a program."""
+    with tempfile.TemporaryFile() as out:
+        child = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
+        _limit(child.pid, limit)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
-        run = Run(_cpu(usage), kib=usage.ru_maxrss)
-        if child.returncode < 0:
-            return run
         out.seek(0)
-        try:
-            result = json.load(out)
-        except ValueError:
-            run.error = f"exit status {child.returncode}"
-            return run
-    stats = result.get("stats", {})
-    run.build = stats.get("seconds", {}).get("encode")
-    keys = ("conflicts", "rounds", "cuts", "calls", "variables", "clauses")
-    run.counts = {key: stats[key] for key in keys if key in stats}
-    if result["status"] in ("solved", "optimal"):
-        run.answer = result["solutions"][0]
-        run.counts["score"] = result.get("objective")
-    return run
+        return _cpu(usage), child.returncode, out.read()
+
+
+def puzzlesat(program, boards, options, limit):
+    """`puzzlesat solve --output json` board by board: here the start of the program, the
+    reading, its own check and the writing count as well."""
+    runs = []
+    with tempfile.TemporaryDirectory() as folder:
+        for i, board in enumerate(boards):
+            file = Path(folder, f"{i}.txt")
+            file.write_text(board.text)
+            command = [program, "solve", file, "--output", "json", *options]
+            seconds, status, out = _child(command, limit)
+            if status not in (0, -signal.SIGXCPU):
+                raise SystemExit(f"puzzlesat {options}: exit status {status}")
+            runs.append(Run(seconds) if status else _run(seconds, json.loads(out)))
+    return runs
+
+
+def _run(seconds, result):
+    stats = result["stats"]
+    counts = {key: stats[key] for key in ("conflicts", "rounds", "cuts", "calls")}
+    return Run(seconds, result["solutions"][0], None, counts)
+
+
+def puzzlesat_bench(program, boards, options, limit):
+    """The CPU seconds of `puzzlesat bench` over all boards in one process, if in time."""
+    with tempfile.TemporaryDirectory() as folder:
+        for i, board in enumerate(boards):
+            Path(folder, f"{i:03}.txt").write_text(board.text)
+        command = [program, "bench", folder, "--output", "json", *options]
+        seconds, status, out = _child(command, limit * len(boards))
+        if status:
+            return None
+        assert json.loads(out)["total"]["boards"] == len(boards)
+        return seconds

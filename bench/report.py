@@ -2,6 +2,11 @@
 
 import statistics
 
+HEAD = (
+    "| model | answered | median s | worst s | total s | model s | ratio | conflicts | rounds |\n"
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
+)
+
 
 def _seconds(value):
     return f"{value:.4f}" if value < 0.1 else f"{value:.3f}" if value < 10 else f"{value:.1f}"
@@ -12,36 +17,44 @@ def _ratio(value):
 
 
 def _count(runs, key):
-    values = [run.counts.get(key) for run in runs if run.counts.get(key) is not None]
+    values = [run.counts[key] for run in runs if key in run.counts]
     return str(sum(values)) if values else ""
 
 
-def table(rows, base):
-    """`rows`: {model: [Run, one a board]}; `base`: the model that the ratios are to.
-
-    A run without answer counts with the seconds it was given, so its total and its
-    ratio are lower bounds.
-    """
-    lines = [
-        "| model | answered | median s | total s | model s | ratio of totals | conflicts | rounds | peak MiB |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+def _row(model, runs, of_base):
+    answered = [run for run in runs if run.answer is not None]
+    seconds = [run.seconds for run in runs]
+    bound = "" if len(answered) == len(runs) else ">= "
+    build = [run.build for run in answered if run.build is not None]
+    cells = [
+        model,
+        f"{len(answered)}/{len(runs)}",
+        _seconds(statistics.median(seconds)),
+        bound + _seconds(max(seconds)),
+        bound + _seconds(sum(seconds)),
+        _seconds(sum(build)) if build else "",
+        bound + _ratio(sum(seconds) / of_base),
+        _count(answered, "conflicts"),
+        _count(answered, "rounds"),
     ]
-    of_base = sum(run.seconds for run in rows[base])
+    return "| " + " | ".join(cells) + " |"
+
+
+def table(rows, bench, base):
+    """`rows`: {model: [Run, one a board]}; `bench`: {model: seconds of all boards in one
+    process of puzzlesat, or None}; `base`: the model of `bench` that the ratios are to.
+
+    A run without answer counts with its limit, so its total and ratio are lower bounds.
+    """
+    of_base = bench[base]
+    lines = [HEAD]
+    for model, seconds in bench.items():
+        if seconds is not None:
+            all_boards = f"{len(rows[model])}/{len(rows[model])}"
+            cells = [f"{model}: one process", all_boards, "", "", _seconds(seconds), ""]
+            cells += [_ratio(seconds / of_base), "", ""]
+            lines.append("| " + " | ".join(cells) + " |")
     for model, runs in rows.items():
-        answered = [run for run in runs if run.answer is not None]
-        seconds = [run.seconds for run in runs]
-        bound = "" if len(answered) == len(runs) else ">= "
-        build = [run.build for run in answered if run.build is not None]
-        cells = [
-            model,
-            f"{len(answered)}/{len(runs)}",
-            _seconds(statistics.median(seconds)),
-            bound + _seconds(sum(seconds)),
-            _seconds(sum(build)),
-            bound + _ratio(sum(seconds) / of_base),
-            _count(answered, "conflicts"),
-            _count(answered, "rounds"),
-            str(max(run.kib for run in runs) // 1024),
-        ]
-        lines.append("| " + " | ".join(cells) + " |")
+        name = f"{model}: a process a board" if model in bench else model
+        lines.append(_row(name, runs, of_base))
     return "\n".join(lines) + "\n"

@@ -142,7 +142,9 @@ fn refusal(text: &str, line: usize, column: usize, part: &str) -> FormatError {
     let error = read(text, Mode::Strict).expect_err("must be refused");
     assert_eq!((error.line, error.column), (line, column), "{error}");
     assert!(error.message.contains(part), "{error}");
-    let shown = format!("line {line}, column {column}: {}", error.message);
+    // Control characters of the file do not reach a terminal.
+    let message = error.message.replace('\0', "\\u{0}");
+    let shown = format!("line {line}, column {column}: {message}");
     assert_eq!(error.to_string(), shown);
     error
 }

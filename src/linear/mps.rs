@@ -12,7 +12,7 @@ pub fn write(program: &Program, comments: &[String]) -> String {
         .iter()
         .map(|comment| format!("* {}\n", comment.replace('\n', " ")))
         .collect();
-    text += "* the objective is negated: MPS minimises\nNAME puzzle\nROWS\n N obj\n";
+    text += "* the objective is negated: MPS minimises\nNAME puzzle FREE\nROWS\n N obj\n";
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {
             Relation::Le => 'L',

@@ -164,7 +164,13 @@ fn write_formula(
                 .flat_map(Objective::terms)
                 .map(|(lit, weight)| (-signed(weight), lit))
                 .collect();
-            opb::write(formula, &linear(problem, scope), &objective, &comments, &mut out)
+            opb::write(
+                formula,
+                &linear(problem, scope),
+                &objective,
+                &comments,
+                &mut out,
+            )
         }
         Target::Gcnf => gcnf::write(formula, &comments, &mut out),
         _ => {

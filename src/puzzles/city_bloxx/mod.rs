@@ -207,7 +207,7 @@ impl Puzzle for CityBloxx {
     const NAME: &'static str = "city-bloxx";
     const ALIASES: &'static [&'static str] = &["bloxx"];
     const SUMMARY: &'static str = "build towers that need neighbours, for the highest score";
-    const EXAMPLE: &'static str = "city-bloxx 3x3\nBB.\n...\n...\n";
+    const EXAMPLE: &'static str = "city-bloxx 3x3\nRBR\n...\nB..\n";
 
     type Solution = Built;
 
