@@ -42,6 +42,18 @@ class Clock:
         self.build = self.seconds()
 
 
+REPEATS = 3
+SHORT = 0.5  # seconds; what takes less is run REPEATS times, and the least is taken
+
+
+def _least(measure):
+    """The least of some short measurements, since caches and other processes only add."""
+    runs = [measure()]
+    while runs[0].seconds < SHORT and len(runs) < REPEATS:
+        runs.append(measure())
+    return min(runs, key=lambda run: run.seconds)
+
+
 def _limit(process, seconds):
     resource.prlimit(process, resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
 
@@ -81,16 +93,19 @@ def _answer_all(model, boards, limit, out):
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)  # HiGHS prints its version
         for board in boards:
-            _limit(0, math.ceil(time.process_time() + limit))
-            clock = Clock()
-            answer = model(board, clock)
-            run = Run(clock.seconds(), answer, clock.build, clock.counts)
-            out.write(pickle.dumps(run))
+            out.write(pickle.dumps(_least(lambda: _answer(model, board, limit))))
             out.flush()
     except BaseException as error:  # the child must end here, whatever happens
         out.write(pickle.dumps(repr(error)))
         out.flush()
     os._exit(0)
+
+
+def _answer(model, board, limit):
+    _limit(0, math.ceil(time.process_time() + limit))
+    clock = Clock()
+    answer = model(board, clock)
+    return Run(clock.seconds(), answer, clock.build, clock.counts)
 
 
 def _child(command, limit):
@@ -113,14 +128,17 @@ def puzzlesat(program, boards, options, limit):
             file = Path(folder, f"{i}.txt")
             file.write_text(board.text)
             command = [program, "solve", file, "--output", "json", *options]
-            seconds, status, out = _child(command, limit)
-            if status not in (0, -signal.SIGXCPU):
-                raise SystemExit(f"puzzlesat {options}: exit status {status}")
-            runs.append(Run(seconds) if status else _run(seconds, json.loads(out)))
+            runs.append(_least(lambda: _run(command, limit)))
     return runs
 
 
-def _run(seconds, result):
+def _run(command, limit):
+    seconds, status, out = _child(command, limit)
+    if status == -signal.SIGXCPU:
+        return Run(seconds)
+    if status:
+        raise SystemExit(f"{command}: exit status {status}")
+    result = json.loads(out)
     stats = result["stats"]
     counts = {key: stats[key] for key in ("conflicts", "rounds", "cuts", "calls")}
     return Run(seconds, result["solutions"][0], None, counts)
@@ -132,8 +150,10 @@ def puzzlesat_bench(program, boards, options, limit):
         for i, board in enumerate(boards):
             Path(folder, f"{i:03}.txt").write_text(board.text)
         command = [program, "bench", folder, "--output", "json", *options]
-        seconds, status, out = _child(command, limit * len(boards))
-        if status:
-            return None
-        assert json.loads(out)["total"]["boards"] == len(boards)
-        return seconds
+        run = _least(lambda: _bench(command, limit * len(boards)))
+    return run.seconds if run.answer == len(boards) else None
+
+
+def _bench(command, limit):
+    seconds, status, out = _child(command, limit)
+    return Run(seconds, None if status else json.loads(out)["total"]["boards"])

@@ -9,7 +9,7 @@ use cnf::solver::process::{ExitCodes, ProcessCommand};
 use cnf::solver::{Interrupted, Outcome, Solver};
 use common::{labelled, lits};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs, thread};
 
 /// What a shell is told to do, and what comes of it for the clauses `1 2` and
@@ -290,9 +290,8 @@ fn the_flag_ends_any_program() {
                 thread::sleep(Duration::from_millis(100));
                 flag.stop();
             });
-            let start = Instant::now();
+            // A program that is not killed sleeps for minutes.
             assert_eq!(solver.solve(&[]), Err(Interrupted::Stopped));
-            assert!(start.elapsed() < Duration::from_secs(10));
             stopper.join().expect("it only raises a flag");
             // Raised already: nothing is started.
             assert_eq!(solver.solve(&[]), Err(Interrupted::Stopped));
@@ -320,11 +319,12 @@ fn no_process_survives() {
     fs::remove_file(&note).expect("the note is ours");
     // Gone, or a zombie that its new parent has not asked about.
     let state = || fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
-    let start = Instant::now();
-    while !(state().is_empty() || state().contains(") Z ")) {
-        assert!(start.elapsed() < Duration::from_secs(5), "{}", state());
+    let is_gone = || state().is_empty() || state().contains(") Z ");
+    let waited = (0..1000).any(|_| {
         thread::sleep(Duration::from_millis(5));
-    }
+        is_gone()
+    });
+    assert!(waited, "{}", state());
 }
 
 /// 100 MB of comments, in lines and in one, and of standard error.

@@ -151,6 +151,11 @@ impl Report {
         );
         put("complete", self.complete.map(|complete| json!(complete)));
         put(
+            "objective",
+            self.objective.map(|objective| json!(objective)),
+        );
+        put("bound", self.bound.map(|bound| json!(bound)));
+        put(
             "violations",
             self.violations
                 .as_ref()

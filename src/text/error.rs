@@ -129,6 +129,17 @@ impl InputError {
         self
     }
 
+    /// The same error in a part of a JSON object.
+    #[must_use]
+    pub fn within(mut self, field: &str) -> Self {
+        self.place = match self.place {
+            Place::Field(inner) => Place::Field(format!("{field}.{inner}")),
+            Place::Whole => Place::Field(field.into()),
+            other => other,
+        };
+        self
+    }
+
     /// The same error in a part of a file that begins after `lines` lines.
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {

@@ -92,7 +92,10 @@ fn grid(
 
 fn towers(json: &Value) -> Result<Vec<Tower>, InputError> {
     let entries = array(json, "towers")?;
-    let object = |i: usize| Object::new(&entries[i], &["name", "letter", "score", "needs"]);
+    let object = |i: usize| {
+        let known = &["name", "letter", "score", "needs"];
+        Object::new(&entries[i], known).map_err(|error| error.within(&format!("towers[{i}]")))
+    };
     let mut names = Vec::new();
     for i in 0..entries.len() {
         let field = format!("towers[{i}].name");

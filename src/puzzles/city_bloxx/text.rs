@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 pub(super) fn read(text: &str) -> Result<CityBloxx, InputError> {
     let mut lines = lines(text);
     let names = [&[CityBloxx::NAME], CityBloxx::ALIASES].concat();
+    let first = lines.next();
+    let mut lines = first.into_iter().chain(lines);
     let words = header(&mut lines, &names)?;
     let (rows, columns) = match words.as_slice() {
         [word] => size(word)?,
@@ -18,11 +20,8 @@ pub(super) fn read(text: &str) -> Result<CityBloxx, InputError> {
             )));
         }
         [] => {
-            return Err(InputError::at(
-                1,
-                1,
-                "expected a size behind the name, as in `city-bloxx 5x5`",
-            ));
+            let message = "expected a size behind the name, as in `city-bloxx 5x5`";
+            return Err(first.expect("a header was read").end_error(message));
         }
     };
     let mut parts = Parts::default();
@@ -189,7 +188,8 @@ fn read_needs(token: &Token<'_>, names: &[&str]) -> Result<Vec<(usize, u32)>, In
         let Some(index) = names.iter().position(|known| *known == name) else {
             return Err(token.error(format!("there is no tower {}", quoted(name))));
         };
-        let times = times.parse::<u32>().ok().filter(|n| (1..=4).contains(n));
+        let digit = |n: &u32| (1..=4).contains(n) && times.len() == 1;
+        let times = times.parse::<u32>().ok().filter(digit);
         let times = times.ok_or_else(|| {
             token.error(format!(
                 "expected 1 to 4 behind `*`, found {}",
@@ -236,10 +236,9 @@ fn grid_row(line: &Token<'_>, columns: usize, towers: &[Tower]) -> Result<Vec<Gr
     if row.len() == columns {
         Ok(row)
     } else {
-        Err(line.error(format!(
-            "{} cells in the row, expected {columns}",
-            row.len()
-        )))
+        let end = line.column + row.len();
+        let message = format!("{} cells in the row, expected {columns}", row.len());
+        Err(InputError::at(line.line, end, message))
     }
 }
 
