@@ -42,16 +42,16 @@ def _row(model, runs, of_base):
 
 def table(rows, bench, base):
     """`rows`: {model: [Run, one a board]}; `bench`: {model: seconds of all boards in one
-    process of puzzlesat, or None}; `base`: the model of `bench` that the ratios are to.
+    process of puzzlesat}, where there are several; `base`: the model that the ratios are
+    to, in one process where that was run.
 
     A run without answer counts with its limit, so its total and ratio are lower bounds.
     """
-    of_base = bench[base]
+    of_base = bench.get(base) or sum(run.seconds for run in rows[base])
     lines = [HEAD]
     for model, seconds in bench.items():
         if seconds is not None:
-            all_boards = f"{len(rows[model])}/{len(rows[model])}"
-            cells = [f"{model}: one process", all_boards, "", "", _seconds(seconds), ""]
+            cells = [f"{model}: one process", "", "", "", _seconds(seconds), ""]
             cells += [_ratio(seconds / of_base), "", ""]
             lines.append("| " + " | ".join(cells) + " |")
     for model, runs in rows.items():

@@ -38,7 +38,7 @@ fn questions_follow_each_other<P: Puzzle>() {
 
 fn with_backend(backend: &'static Backend) -> Options {
     Options {
-        backend,
+        engine: backend.into(),
         ..Options::default()
     }
 }

@@ -10,6 +10,7 @@ mod sums;
 use cnf::fuzzing::Bytes;
 use cnf::solver::{Solver, default_backend};
 use cnf::{Formula, Lit, Model, RuleId};
+use std::collections::BTreeSet;
 
 /// The most variables of an input: all assignments are tried.
 const MOST_VARS: u8 = 6;
@@ -36,12 +37,19 @@ fn models(n_vars: u8) -> impl Iterator<Item = Model> {
     (0..1u32 << n_vars).map(move |bits| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1))
 }
 
-/// Blocks of literals, as a sum has them.
+/// Blocks of literals, as a sum has them; half of the time over distinct
+/// variables, since repeated literals hide what the others do.
 fn blocks(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Vec<Lit>> {
     let mut blocks: Vec<Vec<Lit>> = (0..bytes.below(7)).map(|_| bytes.lits(4, n_vars)).collect();
     if bytes.coin() {
         // Plain literals.
         blocks.iter_mut().for_each(|block| block.truncate(1));
+    }
+    if bytes.coin() {
+        let mut known = BTreeSet::new();
+        for block in &mut blocks {
+            block.retain(|lit| known.insert(lit.var()));
+        }
     }
     blocks
 }

@@ -131,6 +131,9 @@ pub(super) struct Common {
     /// The SAT solver (see `list solvers`)
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,
+    /// A DIMACS solver program instead, as in 'minisat {} {out}'; its answers are checked
+    #[arg(long, value_name = "PROGRAM ARGS", conflicts_with = "solver")]
+    pub solver_cmd: Option<String>,
     /// The encoding of sums (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub cardinality: Option<String>,

@@ -5,7 +5,8 @@ use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::{limits, progress};
 use crate::pipeline::{Connectivity, Job, Options, Printed, Wanted};
-use cnf::solver;
+use cnf::solver::process::ProcessCommand;
+use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
@@ -141,14 +142,22 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         connectivity =
             Connectivity::named(name).ok_or_else(|| named("connectivity", name, "encodings"))?;
     }
-    let backend = match &common.solver {
-        Some(name) => solver::backend(name).ok_or_else(|| named("solver", name, "solvers"))?,
-        None => solver::default_backend(),
+    let engine = match (&common.solver, &common.solver_cmd) {
+        (Some(name), _) => solver::backend(name)
+            .ok_or_else(|| named("solver", name, "solvers"))?
+            .into(),
+        (None, Some(command)) => {
+            let parsed = ProcessCommand::parse(command);
+            parsed
+                .ok_or_else(|| Problem::usage("--solver-cmd: expected a program"))?
+                .into()
+        }
+        (None, None) => Engine::default(),
     };
-    if matches!(connectivity, Connectivity::Propagate) && !backend.can.propagator {
+    if matches!(connectivity, Connectivity::Propagate) && !engine.can().propagator {
         let message = format!(
             "--connectivity propagate: the solver {} has no theory hook",
-            backend.name
+            engine.name()
         );
         return Err(Problem::usage(message));
     }
@@ -156,7 +165,7 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
     Ok(Options {
         choice,
         connectivity,
-        backend,
+        engine,
         stop,
         clock: limits::clock,
         observer: progress::observe,

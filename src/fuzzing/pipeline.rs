@@ -56,7 +56,7 @@ fn options(bytes: &mut Bytes<'_>) -> Options {
             classes: bytes.pick(&Classes::NAMES).1,
             ..Choice::default()
         },
-        backend: &BACKENDS[bytes.below(BACKENDS.len())],
+        engine: (&BACKENDS[bytes.below(BACKENDS.len())]).into(),
         ..Options::default()
     }
 }

@@ -3,7 +3,7 @@
 use crate::pipeline::{Job, Options};
 use crate::puzzle::Puzzle;
 use crate::registry::{Entry, PUZZLES, Source, detect, parse_json};
-use crate::text::{InputError, Place, lines, separated};
+use crate::text::{InputError, Place, separated};
 use std::fmt::Debug;
 
 /// What is detected can be drawn and checked against, or refused in a line.
@@ -103,7 +103,7 @@ fn read_back<P: Puzzle>(puzzle: &P, solution: &str) {
         assert_eq!(entry.name, P::NAME, "{written}");
         assert!((format.looks_like)(&written), "{}: {written}", format.name);
     }
-    assert!(lines(&puzzle.draw(None)).count() > 0, "{text}");
+    assert!(!puzzle.draw(None).trim().is_empty(), "{text}");
     let of_text = puzzle.solution_from_text(solution);
     let of_json = parse_json(solution).and_then(|json| puzzle.solution_from_json(&json));
     for found in [of_text, of_json] {

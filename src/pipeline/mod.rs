@@ -18,7 +18,7 @@ mod stats;
 
 use crate::puzzle::Violation;
 use cnf::StopFlag;
-use cnf::solver::{Backend, Interrupted, default_backend};
+use cnf::solver::{Engine, Interrupted};
 use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
@@ -67,7 +67,7 @@ pub struct Options {
     /// How connectivity is kept.
     pub connectivity: Connectivity,
     /// Which solver to use.
-    pub backend: &'static Backend,
+    pub engine: Engine,
     /// Raise it, from any thread, to end a solve as undecided.
     pub stop: StopFlag,
     /// Seconds since some moment, for [`Stats`]; the default has no clock and
@@ -82,7 +82,7 @@ impl Default for Options {
         Self {
             choice: Choice::default(),
             connectivity: Connectivity::default(),
-            backend: default_backend(),
+            engine: Engine::default(),
             stop: StopFlag::new(),
             clock: || 0.0,
             observer: |_| {},
@@ -94,7 +94,7 @@ impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
             .field("choice", &self.choice)
-            .field("backend", &self.backend.name)
+            .field("engine", &self.engine.name())
             .finish_non_exhaustive()
     }
 }

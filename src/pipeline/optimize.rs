@@ -77,7 +77,12 @@ impl<'p, P: Puzzle> Session<'p, P> {
             let found = self.witness(&[]);
             self.limit_conflicts(None);
             match found {
-                Err(Failure::Interrupted(Interrupted::Limit)) => prober.lower(self)?,
+                // A solver that sets limits of its own has given up.
+                Err(Failure::Interrupted(Interrupted::Limit))
+                    if self.options.engine.can().limits =>
+                {
+                    prober.lower(self)?;
+                }
                 other => return other,
             }
         }

@@ -61,7 +61,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             }),
             _ => problem.compile(&options.choice),
         };
-        let mut solver = (options.backend.new)(options.stop.clone());
+        let mut solver = options.engine.start(options.stop.clone());
         load(solver.as_mut(), &formula);
         let score = problem
             .goal()
@@ -98,7 +98,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
         if !matches!(
             self.options.connectivity,
             Connectivity::Auto | Connectivity::Propagate
-        ) || !self.options.backend.can.propagator
+        ) || !self.options.engine.can().propagator
         {
             return;
         }

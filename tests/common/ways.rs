@@ -58,7 +58,7 @@ pub fn all() -> Vec<(String, Options)> {
             let options = Options {
                 choice,
                 connectivity,
-                backend,
+                engine: backend.into(),
                 ..Options::default()
             };
             all.push((format!("{name}, {}", backend.name), options));

@@ -4,10 +4,16 @@ use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
 use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
 use cnf::fuzzing::Bytes;
 use cnf::{Formula, Model, Scope};
+use std::collections::BTreeSet;
 
 pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
-    let lits = bytes.lits(20, n_vars);
+    // Some rows do something else above 8 literals.
+    let n_vars = 1 + bytes.byte() % (MOST_VARS + 4);
+    let mut lits = bytes.lits(20, n_vars);
+    if bytes.coin() {
+        let mut known = BTreeSet::new();
+        lits.retain(|lit| known.insert(lit.var()));
+    }
     let meaning = Constraint::AtMostOne(lits.clone());
     for row in at_most_one::ENCODINGS {
         let plain = sorted(n_vars, &[]);
