@@ -97,11 +97,16 @@ def hashi_tables(comparison, folder):
         comparison.table(title, "hashi", some, models | loop, hashi.verify, limit=5)
 
 
-def city_tables(comparison):
-    for side in (3, 4, 5, 6, 7):
-        models = city.MODELS if side <= 6 else {}
+def city_tables(comparison, sides=(3, 4, 5, 6, 7)):
+    models = city.MODELS
+    for side in sides:
         title = f"City Bloxx {side}x{side}"
-        comparison.table(title, "city", [city.Board(side)], models, city.verify, limit=30)
+        boards = [city.Board(side)]
+        rows = comparison.table(title, "city", boards, models, city.verify, limit=30)
+        # What did not answer is not asked for more; nor is anything else on 7x7.
+        models = {name: model for name, model in models.items() if rows[name][0].answer}
+        if side == 6:
+            models = {}
 
 
 def thermometers_tables(comparison):

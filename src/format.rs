@@ -3,6 +3,9 @@
 use crate::text::InputError;
 use std::fmt;
 
+/// Writes a puzzle, or says what the format cannot hold.
+pub type Write<P> = fn(&P) -> Result<String, InputError>;
+
 /// A way to write one kind of puzzle, other than its native text and JSON.
 ///
 /// Adding one is a file in the puzzle's folder with its grammar at the head,
@@ -19,7 +22,7 @@ pub struct Format<P> {
     pub read: fn(&str) -> Result<P, InputError>,
     /// Writes a puzzle, or says what the format cannot hold; `None` where it is
     /// read only.
-    pub write: Option<fn(&P) -> Result<String, InputError>>,
+    pub write: Option<Write<P>>,
 }
 
 impl<P> fmt::Debug for Format<P> {

@@ -63,21 +63,27 @@ fn by_ilp<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::Solution> {
 /// grows by a row with each.
 const ILP_LIMIT: usize = 24;
 
+fn check_ilp<P: Puzzle>(puzzle: &P, brute: &[P::Solution], label: &str) {
+    let ilp = by_ilp(puzzle, ILP_LIMIT);
+    let wrong = ilp.iter().find(|solution| !is_right(puzzle, solution));
+    assert!(wrong.is_none(), "{label}{wrong:?}");
+    if brute.len() < ILP_LIMIT {
+        assert_same(&ilp, brute, &format!("ILP and rules, {label}"));
+    } else {
+        assert_eq!(ilp.len(), ILP_LIMIT, "{label}");
+    }
+}
+
 fn counts_agree<P: Puzzle>() {
     let mut counts = Vec::new();
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(8, 4096) {
+    for (i, board) in tiny_boards::<P>(32, 4096).into_iter().enumerate() {
+        let (Board { puzzle, label, .. }, assignments) = board;
         let brute = by_rules(&puzzle, &assignments);
         let sat = by_sat(&puzzle, Options::default());
         assert_same(&sat, &brute, &format!("SAT and rules, {label}"));
-        let ilp = by_ilp(&puzzle, ILP_LIMIT);
-        assert!(
-            ilp.iter().all(|solution| is_right(&puzzle, solution)),
-            "{label}"
-        );
-        if brute.len() < ILP_LIMIT {
-            assert_same(&ilp, &brute, &format!("ILP and rules, {label}"));
-        } else {
-            assert_eq!(ilp.len(), ILP_LIMIT, "{label}");
+        // The slower judge sees every fifth board, solvable and arbitrary ones.
+        if i % 5 == 0 {
+            check_ilp(&puzzle, &brute, &label);
         }
         counts.push(brute.len());
     }
@@ -90,7 +96,7 @@ fn counts_agree<P: Puzzle>() {
 }
 
 fn options_agree<P: Puzzle>() {
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(2, 2048) {
+    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(6, 2048) {
         let brute = by_rules(&puzzle, &assignments);
         for (way, options) in ways::all() {
             let found = by_sat(&puzzle, options);
@@ -105,7 +111,7 @@ fn witnesses_satisfy_the_constraints<P: Puzzle>() {
         puzzle,
         solution,
         label,
-    } in boards::<P>([(3, 4), (4, 3), (4, 4)], 8)
+    } in boards::<P>([(3, 4), (4, 3), (4, 4)], 16)
     {
         let problem = puzzle.problem();
         let found = Session::new(&puzzle).solve().expect("no bug");
@@ -155,7 +161,7 @@ fn literals_determine_the_solution<P: Puzzle>() {
 /// With some rules on and the others off, the formula means just those rules.
 fn rules_switch_on_one_by_one<P: Puzzle>() {
     let mut checked = 0;
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(6, 256) {
+    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(8, 64) {
         let problem = puzzle.problem();
         if problem.rules().len() > 8 {
             continue;

@@ -167,7 +167,8 @@ fn while_running<T>(stop: &StopFlag, job: impl FnOnce() -> T) -> T {
 fn another_thread_stops_a_search() {
     let board = hard_board();
     for backend in BACKENDS.iter().filter(|backend| backend.can.interrupt) {
-        let questions: [fn(&mut Session<'_, Tiling>) -> Option<Failure>; 3] = [
+        type Question = fn(&mut Session<'_, Tiling>) -> Option<Failure>;
+        let questions: [Question; 3] = [
             |session| session.solve().err(),
             |session| session.unique().err(),
             |session| session.count(None).err(),

@@ -180,7 +180,9 @@ fn odd_solutions_read_back() {
 }
 
 /// Ways to lay out the same text.
-const LAYOUTS: &[(&str, fn(&str) -> String)] = &[
+type Layout = (&'static str, fn(&str) -> String);
+
+const LAYOUTS: &[Layout] = &[
     ("no final newline", |text| text.trim_end().into()),
     ("CRLF", |text| text.replace('\n', "\r\n")),
     ("byte order mark", |text| format!("\u{feff}{text}")),

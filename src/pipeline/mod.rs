@@ -1,7 +1,7 @@
 //! From a puzzle to checked answers: solve, enumerate, count, unique.
 //!
 //! A [`Session`] holds one puzzle, its formula and one incremental solver. Every
-//! answer it gives is a [`Witness`]: decoded and checked by the plain rules.
+//! answer it gives is a [`Witness`](crate::puzzle::Witness): decoded and checked by the plain rules.
 //! Connectivity is lazy: a model that leaves components apart gets their cut
 //! clauses, and the same solver goes on.
 //!

@@ -22,11 +22,12 @@ pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
             continue;
         };
         let symbol = symbol(n, a.row == b.row);
-        for column in a.column * spread + 1..b.column * spread {
-            canvas[a.row * spread][column] = symbol;
-        }
-        for row in a.row * spread + 1..b.row * spread {
-            canvas[row][a.column * spread] = symbol;
+        let (row, column) = (a.row * spread, a.column * spread);
+        if a.row == b.row {
+            canvas[row][column + 1..b.column * spread].fill(symbol);
+        } else {
+            let between = &mut canvas[row + 1..b.row * spread];
+            between.iter_mut().for_each(|cells| cells[column] = symbol);
         }
     }
     for island in &board.islands {
