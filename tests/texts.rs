@@ -5,7 +5,7 @@
 mod common;
 
 use common::search::{answer, partial_answers};
-use common::{Board, boards, example, parse, rng, sizes};
+use common::{Board, boards, example, parse, picked_boards, rng, sizes};
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
@@ -25,7 +25,7 @@ fn is_easy<P: Puzzle>(board: &Board<P>) -> bool {
     board.puzzle.problem().n_vars() <= 100
 }
 
-/// The example and boards up to 8x8, solvable and arbitrary.
+/// The example, picked boards, and boards up to 8x8, solvable and arbitrary.
 fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
     let puzzle = example::<P>();
     let example = Board {
@@ -33,7 +33,11 @@ fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
         label: format!("the example of {}:\n{}", P::NAME, P::EXAMPLE),
         puzzle,
     };
-    [example].into_iter().chain(boards(sizes(8), 4))
+    let picked = picked_boards().into_iter();
+    [example]
+        .into_iter()
+        .chain(picked)
+        .chain(boards(sizes(8), 4))
 }
 
 fn examples_are_detected<P: Puzzle>() {

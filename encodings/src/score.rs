@@ -116,6 +116,8 @@ struct Class {
     weight: u64,
     lits: Vec<Lit>,
     loss: Box<dyn Counter>,
+    /// The bounds below this are written out.
+    written: i64,
 }
 
 impl Class {
@@ -157,7 +159,22 @@ impl Class {
             weight: key.0,
             lits: blocks.concat(),
             loss,
+            written: 0,
         }
+    }
+
+    /// What to assume for a loss of at most `k`.
+    ///
+    /// All smaller bounds are written out, too: the search learns over the outputs
+    /// in between. With only the clauses that the bound itself needs, City Bloxx
+    /// 8x8 took 3.6 million conflicts instead of 0.65 million.
+    fn loses_at_most(&mut self, k: i64, formula: &mut Formula) -> Bound {
+        let mut scope = formula.scope(RuleId::STRUCTURE);
+        for smaller in self.written..k {
+            self.loss.at_most(smaller, &mut scope);
+        }
+        self.written = self.written.max(k);
+        self.loss.at_most(k, &mut scope)
     }
 
     fn loss_in(&self, model: &Model) -> u64 {
@@ -208,9 +225,7 @@ impl ScoreBound {
         let spare = self.objective.most() - value;
         if let [class] = self.classes.as_mut_slice() {
             let most = i64::try_from(spare / class.weight).unwrap_or(i64::MAX);
-            return class
-                .loss
-                .at_most(most, &mut formula.scope(RuleId::STRUCTURE));
+            return class.loses_at_most(most, formula);
         }
         let activation = formula.new_lit();
         if let Some((_, lit)) = self.last.filter(|&(before, _)| before <= value) {
@@ -292,10 +307,7 @@ impl ScoreBound {
         let mut clause = Vec::new();
         for (&loss, class) in losses.iter().zip(&mut self.classes) {
             let less = i64::try_from(loss).unwrap_or(i64::MAX) - 1;
-            match class
-                .loss
-                .at_most(less, &mut formula.scope(RuleId::STRUCTURE))
-            {
+            match class.loses_at_most(less, formula) {
                 Bound::Literal(lit) => clause.push(lit),
                 // A class that loses nothing cannot lose less.
                 Bound::Never => {}

@@ -8,6 +8,7 @@ pub mod ways;
 
 use cnf::Model;
 use puzzlesat::puzzle::{Puzzle, Sample};
+use puzzlesat::text::separated;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
@@ -86,13 +87,26 @@ pub fn board<P: Puzzle>(size: Size, seed: u64, arbitrary: bool) -> Board<P> {
     }
 }
 
-/// Boards with at most `most` assignments to try, each with all of them.
+/// The boards of `tests/data/tiny`, which were picked by hand.
+pub fn picked_boards<P: Puzzle>() -> Vec<Board<P>> {
+    let text = data_text(&format!("tiny/{}.txt", P::NAME));
+    let board = |(line, text)| Board {
+        puzzle: parse(text),
+        solution: None,
+        label: format!("tiny/{}.txt below line {line}:\n{text}", P::NAME),
+    };
+    separated(&text).into_iter().map(board).collect()
+}
+
+/// Picked and sampled boards with at most `most` assignments to try, each with
+/// all of them.
 pub fn tiny_boards<P: Puzzle>(seeds: u64, most: usize) -> Vec<(Board<P>, Vec<Model>)> {
-    let all = boards(sizes(4), seeds).filter_map(|board: Board<P>| {
+    let all = picked_boards().into_iter().chain(boards(sizes(4), seeds));
+    let with_assignments = |board: Board<P>| {
         let assignments = judges::assignments(&board.puzzle.problem(), most)?;
         Some((board, assignments))
-    });
-    let tiny: Vec<_> = all.collect();
+    };
+    let tiny: Vec<_> = all.filter_map(with_assignments).collect();
     assert!(tiny.len() >= 10, "{}: too few tiny boards", P::NAME);
     tiny
 }
