@@ -7,6 +7,7 @@ mod ends;
 mod errors;
 mod objects;
 mod tables;
+mod tools;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -15,6 +15,14 @@ pub(super) fn violations(board: &CityBloxx, built: &Built) -> Vec<Violation> {
         Rule::Stable => violations.extend(board.cells().flat_map(|cell| needs(board, city, cell))),
         Rule::Placement { rounds } => violations.extend(plan(board, built, rounds)),
     }
+    if board.rule == Rule::Stable && !built.plan.is_empty() {
+        let message = "the final city alone counts under `rule stable`, there is no plan".into();
+        violations.push(Violation {
+            rule: "plan",
+            cells: Vec::new(),
+            message,
+        });
+    }
     violations.extend(target(board, city));
     violations
 }

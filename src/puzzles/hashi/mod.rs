@@ -71,7 +71,8 @@ impl Hashi {
     ///
     /// # Errors
     /// When the grid is empty, ragged or without an island, an island's number
-    /// is 0, or `max` is not from 1 to 4.
+    /// is 0 (or above 16 on a board of one column, whose text shows no more), or
+    /// `max` is not from 1 to 4.
     pub fn new(grid: &[Vec<Clue>], max: u32, is_tree: bool) -> Result<Self, InputError> {
         let (rows, columns) = (grid.len(), grid.first().map_or(0, Vec::len));
         if !(1..=4).contains(&max) {
@@ -99,6 +100,11 @@ impl Hashi {
                         Cell::new(row, column),
                         "an island's number is at least 1",
                     ));
+                }
+                if columns == 1 && clue > Some(Self::LARGEST_DIGIT) {
+                    // Its text would read as two cells.
+                    let message = "a board of one column shows numbers to 16 only";
+                    return Err(InputError::cell(Cell::new(row, column), message));
                 }
                 islands.push(Island {
                     cell: Cell::new(row, column),
