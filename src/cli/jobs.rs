@@ -1,16 +1,21 @@
 //! The commands that do a job on a puzzle.
 
-use super::args::Common;
+use super::args::{Common, Proof};
 use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
+use super::proof::{Request, Written};
 use super::{limits, progress};
-use crate::pipeline::{Connectivity, Job, Options, Printed, Wanted};
+use crate::pipeline::{Connectivity, Job, Options, Printed, Report, Wanted};
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
-pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Problem> {
+pub(super) fn solve(
+    common: &Common,
+    solutions: Option<&str>,
+    proof: &Proof,
+) -> Result<u8, Problem> {
     let wanted = match solutions {
         None => Wanted::UpTo(1),
         Some("all") => Wanted::All,
@@ -23,15 +28,15 @@ pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Prob
             }
         },
     };
-    each(common, Job::Solve(wanted))
+    each(common, Job::Solve(wanted), proof)
 }
 
-pub(super) fn count(common: &Common, limit: Option<u64>) -> Result<u8, Problem> {
-    each(common, Job::Count(limit))
+pub(super) fn count(common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
+    each(common, Job::Count(limit), proof)
 }
 
-pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
-    each(common, Job::Unique)
+pub(super) fn unique(common: &Common, proof: &Proof) -> Result<u8, Problem> {
+    each(common, Job::Unique, proof)
 }
 
 pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
@@ -41,7 +46,7 @@ pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
             "puzzle and answer cannot both come from standard input",
         ));
     }
-    each(common, Job::Check(&text(solution)?))
+    each(common, Job::Check(&text(solution)?), &Proof::default())
 }
 
 pub(super) fn decode(
@@ -71,6 +76,7 @@ pub(super) fn decode(
             formula: formula.as_deref(),
             is_lenient,
         }),
+        &Proof::default(),
     )
 }
 
@@ -88,11 +94,17 @@ pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
 }
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
-fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
-    let options = options(common)?;
+fn each(common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
+    let mut options = options(common)?;
     output::check_target(common)?;
+    let request = Request::of(proof, common)?;
+    options.with_claim = request.is_some();
     let text = puzzle_text(common)?;
     let items = items(&text, common)?;
+    if request.is_some() && items.len() != 1 {
+        let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
+        return Err(Problem::usage(message));
+    }
     let (mut results, mut code) = (String::new(), 0);
     progress::start(common);
     for (i, item) in items.iter().enumerate() {
@@ -100,7 +112,10 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
         if i + 1 == items.len() || done.is_err() {
             progress::finish();
         }
-        let report = done.map_err(Problem::job)?;
+        let mut report = done.map_err(Problem::job)?;
+        if let Some(request) = &request {
+            code = code.max(prove(request, &mut report, &options)?);
+        }
         if i > 0 && !common.output.is_json() {
             results += "\n";
         }
@@ -116,6 +131,19 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
     }
     output::write(&results, common)?;
     Ok(code)
+}
+
+/// Writes the proof that was asked for; 3 when its search ended early.
+fn prove(request: &Request, report: &mut Report, options: &Options) -> Result<u8, Problem> {
+    match request.write(report, options)? {
+        Written::Proof(proof) => report.proof = Some(proof),
+        Written::Nothing(why) => output::tell(&format!("no proof: {why}\n")),
+        Written::Undecided(why) => {
+            output::tell(&format!("no proof: undecided: {why}\n"));
+            return Ok(3);
+        }
+    }
+    Ok(0)
 }
 
 pub(super) fn options(common: &Common) -> Result<Options, Problem> {
@@ -169,5 +197,6 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         stop,
         clock: limits::clock,
         observer: progress::observe,
+        with_claim: false,
     })
 }

@@ -13,6 +13,7 @@ mod limits;
 mod list;
 mod output;
 mod progress;
+mod proof;
 
 use crate::pipeline::Scope;
 use args::{Arguments, Command};
@@ -30,9 +31,17 @@ pub fn main() -> ExitCode {
         .common()
         .is_some_and(|common| common.output.is_json());
     let status = match &command {
-        Command::Solve { common, solutions } => jobs::solve(common, solutions.as_deref()),
-        Command::Count { common, limit } => jobs::count(common, *limit),
-        Command::Unique { common } => jobs::unique(common),
+        Command::Solve {
+            common,
+            solutions,
+            proof,
+        } => jobs::solve(common, solutions.as_deref(), proof),
+        Command::Count {
+            common,
+            limit,
+            proof,
+        } => jobs::count(common, *limit, proof),
+        Command::Unique { common, proof } => jobs::unique(common, proof),
         Command::Check { common, solution } => jobs::check(common, solution),
         Command::Draw { common } => jobs::draw(common),
         Command::Decode {

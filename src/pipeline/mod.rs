@@ -7,6 +7,7 @@
 //!
 //! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
 
+mod claim;
 mod decode;
 mod enumerate;
 mod export;
@@ -23,6 +24,7 @@ use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
 
+pub use claim::Claim;
 pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
@@ -75,6 +77,8 @@ pub struct Options {
     pub clock: fn() -> f64,
     /// Called on progress, from the solving thread.
     pub observer: fn(&Event),
+    /// Whether a negative answer comes with its [`Claim`].
+    pub with_claim: bool,
 }
 
 impl Default for Options {
@@ -86,6 +90,7 @@ impl Default for Options {
             stop: StopFlag::new(),
             clock: || 0.0,
             observer: |_| {},
+            with_claim: false,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a job found, with the puzzle's types erased: for the command line and
 //! other programs.
 
-use super::Stats;
+use super::{Claim, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use serde_json::{Map, Value, json};
@@ -107,6 +107,11 @@ pub struct Report {
     pub violations: Option<Vec<Violation>>,
     /// Counts and times; none where nothing was solved.
     pub stats: Option<Stats>,
+    /// What a negative answer claims, where that was asked for, or why it cannot be
+    /// written down.
+    pub claim: Option<Result<Claim, String>>,
+    /// Where the claim's proof was written, by whoever wrote it.
+    pub proof: Option<Value>,
 }
 
 impl Report {
@@ -123,6 +128,8 @@ impl Report {
             differences: None,
             violations: None,
             stats: None,
+            claim: None,
+            proof: None,
         }
     }
 
@@ -161,6 +168,7 @@ impl Report {
                 .as_ref()
                 .map(|all| all.iter().map(violation_json).collect()),
         );
+        put("proof", self.proof.clone());
         put("stats", self.stats.as_ref().map(stats_json));
         Value::Object(object)
     }

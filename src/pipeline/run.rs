@@ -77,6 +77,7 @@ fn with_stats<'p, P: Puzzle>(
     }
     Ok(Report {
         stats: Some(session.stats()),
+        claim: session.claim(&report)?,
         ..report
     })
 }

@@ -20,7 +20,9 @@ pub(super) const CADICAL: Backend = Backend {
         interrupt: true,
         propagator: false,
         phases: true,
+        proofs: false,
     },
+    prove: None,
     new: |stop| Box::new(Adapter::new(rustsat_cadical::CaDiCaL::default(), stop)),
 };
 
