@@ -26,6 +26,9 @@ pub(super) enum Command {
         /// How many solutions to give: a number, or `all`
         #[arg(long, value_name = "N|all")]
         solutions: Option<String>,
+        /// By clauses, by the integer programme, or only its linear relaxation
+        #[arg(long, value_enum, default_value_t = Via::Sat)]
+        via: Via,
         #[command(flatten)]
         proof: Proof,
     },
@@ -123,6 +126,16 @@ impl Command {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Via {
+    /// Clauses and a SAT solver
+    Sat,
+    /// The integer programme and an ILP solver
+    Ilp,
+    /// The linear relaxation: a bound on the score, seldom an answer
+    Lp,
+}
+
 /// A proof of a negative answer.
 #[derive(Args, Debug, Default)]
 pub(super) struct Proof {
@@ -136,7 +149,7 @@ pub(super) struct Proof {
 }
 
 /// Options of every command that reads a puzzle.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct Common {
     /// The puzzle, or several separated by lines `---`; `-` is standard input
     pub file: Option<PathBuf>,

@@ -5,6 +5,7 @@ use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::proof::{Request, Written};
 use super::{limits, progress};
+use crate::linear::{Domain, SOLVERS};
 use crate::pipeline::{Connectivity, Job, Options, Printed, Report, Wanted};
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
@@ -29,6 +30,34 @@ pub(super) fn solve(
         },
     };
     each(common, Job::Solve(wanted), proof)
+}
+
+/// `solve --via ilp` and `--via lp`: one answer or bound, and no clauses.
+pub(super) fn linear(
+    common: &Common,
+    solutions: Option<&str>,
+    proof: &Proof,
+    domain: Domain,
+) -> Result<u8, Problem> {
+    if solutions.is_some() || proof.proof.is_some() {
+        let message =
+            "--via ilp and lp give one answer and no proof: not with --solutions, --proof";
+        return Err(Problem::usage(message));
+    }
+    let names: Vec<_> = SOLVERS.iter().map(|solver| solver.name).collect();
+    let mut common = common.clone();
+    let chosen = match common.solver.take() {
+        None => None,
+        Some(name) => Some(crate::linear::solver(&name).ok_or_else(|| {
+            let expected = names.join(", ");
+            Problem::usage(format!(
+                "--solver {name}: expected a solver of programmes: {expected}"
+            ))
+        })?),
+    };
+    each_with(&common, Job::Linear(domain), proof, &|options| {
+        options.linear = chosen
+    })
 }
 
 pub(super) fn count(common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
@@ -95,7 +124,17 @@ pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
 fn each(common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
+    each_with(common, job, proof, &|_| {})
+}
+
+fn each_with(
+    common: &Common,
+    job: Job<'_>,
+    proof: &Proof,
+    adjust: &dyn Fn(&mut Options),
+) -> Result<u8, Problem> {
     let mut options = options(common)?;
+    adjust(&mut options);
     output::check_target(common)?;
     let request = Request::of(proof, common)?;
     options.with_claim = request.is_some();
@@ -197,6 +236,6 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         stop,
         clock: limits::clock,
         observer: progress::observe,
-        with_claim: false,
+        ..Options::default()
     })
 }

@@ -15,8 +15,9 @@ mod output;
 mod progress;
 mod proof;
 
+use crate::linear::Domain;
 use crate::pipeline::Scope;
-use args::{Arguments, Command};
+use args::{Arguments, Command, Via};
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -34,8 +35,13 @@ pub fn main() -> ExitCode {
         Command::Solve {
             common,
             solutions,
+            via,
             proof,
-        } => jobs::solve(common, solutions.as_deref(), proof),
+        } => match via {
+            Via::Sat => jobs::solve(common, solutions.as_deref(), proof),
+            Via::Ilp => jobs::linear(common, solutions.as_deref(), proof, Domain::Integer),
+            Via::Lp => jobs::linear(common, solutions.as_deref(), proof, Domain::Relaxed),
+        },
         Command::Count {
             common,
             limit,

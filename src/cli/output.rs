@@ -222,6 +222,13 @@ fn headline(report: &Report) -> Option<String> {
                     format!("\n{n} solutions; there may be more")
                 }
             }),
+        Verdict::Undecided if report.relaxation.is_some() => Some(format!(
+            "undecided{reason}: at most {}",
+            report.relaxation.unwrap_or(0.0)
+        )),
+        Verdict::Undecided if report.objective.is_some() && report.bound.is_none() => Some(
+            format!("undecided{reason}: best {}", report.objective.unwrap_or(0)),
+        ),
         Verdict::Undecided if report.objective.is_some() => Some(format!(
             "undecided{reason}: best {}, at most {}",
             report.objective.unwrap_or(0),

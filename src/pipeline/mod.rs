@@ -11,12 +11,14 @@ mod claim;
 mod decode;
 mod enumerate;
 mod export;
+mod linear;
 mod optimize;
 mod report;
 mod run;
 mod session;
 mod stats;
 
+use crate::linear::LinearSolver;
 use crate::puzzle::Violation;
 use cnf::StopFlag;
 use cnf::solver::{Engine, Interrupted};
@@ -79,6 +81,8 @@ pub struct Options {
     pub observer: fn(&Event),
     /// Whether a negative answer comes with its [`Claim`].
     pub with_claim: bool,
+    /// What solves integer programmes; the first of the table when not given.
+    pub linear: Option<&'static LinearSolver>,
 }
 
 impl Default for Options {
@@ -91,6 +95,7 @@ impl Default for Options {
             clock: || 0.0,
             observer: |_| {},
             with_claim: false,
+            linear: None,
         }
     }
 }

@@ -101,6 +101,8 @@ pub struct Report {
     pub objective: Option<u64>,
     /// A score that no answer is above.
     pub bound: Option<u64>,
+    /// The best value of the linear relaxation, where that was solved.
+    pub relaxation: Option<f64>,
     /// Cells in which the two solutions of a puzzle that is not unique differ.
     pub differences: Option<Vec<Cell>>,
     /// Broken rules, where the job checks an answer.
@@ -125,6 +127,7 @@ impl Report {
             complete: None,
             objective: None,
             bound: None,
+            relaxation: None,
             differences: None,
             violations: None,
             stats: None,
@@ -162,6 +165,7 @@ impl Report {
             self.objective.map(|objective| json!(objective)),
         );
         put("bound", self.bound.map(|bound| json!(bound)));
+        put("relaxation", self.relaxation.map(|value| json!(value)));
         put(
             "violations",
             self.violations

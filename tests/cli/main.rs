@@ -5,7 +5,9 @@
 mod answers;
 mod ends;
 mod errors;
+mod linear;
 mod objects;
+mod proofs;
 mod tables;
 mod tools;
 

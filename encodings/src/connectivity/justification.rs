@@ -6,7 +6,7 @@
 
 use super::{Graph, UnionFind};
 use cnf::Lit;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 impl Graph {
     /// The nodes of the smallest part that is cut off when the edges of `cut` are
@@ -15,7 +15,7 @@ impl Graph {
     /// graph.
     #[must_use]
     pub fn separated_by(&self, cut: &[Lit]) -> Option<Vec<usize>> {
-        let cut: HashSet<Lit> = cut.iter().copied().collect();
+        let cut: BTreeSet<Lit> = cut.iter().copied().collect();
         let mut parts = UnionFind::new(self.n_nodes);
         for edge in self.edges.iter().filter(|edge| !cut.contains(&edge.lit)) {
             parts.union(edge.ends[0], edge.ends[1]);
@@ -36,7 +36,7 @@ impl Graph {
     /// does not imply the clause.
     #[must_use]
     pub fn cycle_in(&self, cut: &[Lit]) -> Option<Vec<usize>> {
-        let cut: HashSet<Lit> = cut.iter().copied().collect();
+        let cut: BTreeSet<Lit> = cut.iter().copied().collect();
         let mut forest = UnionFind::new(self.n_nodes);
         let mut nodes = Vec::new();
         let mut has_cycle = false;

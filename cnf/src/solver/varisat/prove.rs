@@ -18,6 +18,13 @@ pub(in crate::solver) fn prove(
     out: &mut dyn Write,
     stop: &StopFlag,
 ) -> Result<(), Unproved> {
+    if stop.is_stopped() {
+        return Err(Unproved::Interrupted(Interrupted::Stopped));
+    }
+    if let Some(hints) = plain_contradiction(formula) {
+        // Where the input contradicts itself without a step, varisat logs nothing.
+        return write_empty_clause(formula, &hints, format, out).map_err(Unproved::Write);
+    }
     let failure = RefCell::new(None);
     let outcome = {
         let log = Log {
@@ -56,6 +63,41 @@ pub(in crate::solver) fn prove(
         (Ok(true), None) => Err(Unproved::Satisfiable),
         (Ok(false), None) => Ok(()),
     }
+}
+
+fn write_empty_clause(
+    formula: &Formula,
+    hints: &[usize],
+    format: ProofFormat,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match format {
+        ProofFormat::Drat => writeln!(out, "0"),
+        ProofFormat::BinaryDrat => out.write_all(b"a\0"),
+        ProofFormat::Lrat => {
+            let hints: String = hints.iter().map(|number| format!("{number} ")).collect();
+            writeln!(out, "{} 0 {hints}0", formula.n_clauses() + 1)
+        }
+    }
+}
+
+/// The numbers, from 1, of an empty clause or of two opposite unit clauses.
+fn plain_contradiction(formula: &Formula) -> Option<Vec<usize>> {
+    let mut units = vec![[0; 2]; formula.n_vars() as usize];
+    for (number, clause) in (1..).zip(formula.clauses()) {
+        match clause {
+            [] => return Some(vec![number]),
+            &[unit] => {
+                let of_var = &mut units[unit.vidx()];
+                of_var[usize::from(unit.is_neg())] = number;
+                if of_var[0] > 0 && of_var[1] > 0 {
+                    return Some(of_var.to_vec());
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Passes a proof on; fails once the flag is raised, which ends the search. An
