@@ -6,6 +6,7 @@
 //! `PUZZLESAT_EXTERNAL=required`.
 
 mod linear;
+mod optimum;
 mod proofs;
 mod solvers;
 

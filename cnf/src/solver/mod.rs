@@ -15,7 +15,7 @@ mod engine;
 #[cfg(feature = "process")]
 pub mod process;
 mod proof;
-#[cfg(feature = "cadical")]
+#[cfg(any(feature = "cadical", feature = "minisat", feature = "glucose"))]
 mod rustsat;
 mod varisat;
 
@@ -209,6 +209,10 @@ pub const BACKENDS: &[Backend] = &[
     varisat::BACKEND,
     #[cfg(feature = "cadical")]
     rustsat::CADICAL,
+    #[cfg(feature = "minisat")]
+    rustsat::MINISAT,
+    #[cfg(feature = "glucose")]
+    rustsat::GLUCOSE,
 ];
 
 /// The default backend.
