@@ -21,6 +21,7 @@
 //! * [`puzzles`]: the puzzles; each is a folder.
 //! * [`puzzle`]: the trait they implement.
 //! * [`pipeline`]: solve, enumerate, count, unique, on any puzzle.
+//! * [`generation`]: what generated boards are to be like.
 //! * [`linear`]: integer linear programmes, the independent judge.
 //! * [`registry`]: the puzzles by name, with their types erased.
 
@@ -29,6 +30,7 @@ pub mod cli;
 pub mod format;
 #[doc(hidden)]
 pub mod fuzzing;
+pub mod generation;
 pub mod json;
 pub mod linear;
 pub mod pipeline;

@@ -1,6 +1,7 @@
 //! What a puzzle is to the pipeline.
 
 use crate::format::Format;
+use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
@@ -135,6 +136,41 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// A random board of about `size` rows and columns: solvable, or (when
     /// `arbitrary`) any board that can be written down.
     fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self>;
+
+    /// A random board to start generation from.
+    ///
+    /// # Errors
+    /// When there are no boards like that; the text says what is expected.
+    fn draft(_rng: &mut ChaCha8Rng, _wish: &Wish) -> Result<Start<Self>, String> {
+        Err(format!("boards of {} are not generated", Self::NAME))
+    }
+    /// The board with one of its solutions singled out, where a start was
+    /// [open](Start::Open).
+    fn singled_out(&self, solution: Self::Solution, _rng: &mut ChaCha8Rng) -> Draft<Self> {
+        let puzzle = self.clone();
+        Draft { puzzle, solution }
+    }
+    /// A similar board, changed where `other`, a second solution, differs.
+    fn repaired(
+        draft: Draft<Self>,
+        _other: &Self::Solution,
+        _wish: &Wish,
+        _rng: &mut ChaCha8Rng,
+    ) -> Draft<Self> {
+        draft
+    }
+    /// Clues that may be left out, by groups that are left out together.
+    fn spare_clues(&self, _wish: &Wish) -> Vec<Vec<Clue>> {
+        Vec::new()
+    }
+    /// The board without some of its clues.
+    fn without_clues(&self, _clues: &[Clue]) -> Self {
+        self.clone()
+    }
+    /// The board as it is given away, without what only helped to generate it.
+    fn released(self) -> Self {
+        self
+    }
 }
 
 /// A solution that is complete and breaks no rule.

@@ -4,6 +4,7 @@
 mod draw;
 mod encode;
 mod exhaustive;
+mod generate;
 mod json;
 mod linear;
 mod peel;
@@ -16,6 +17,7 @@ mod text;
 mod tower;
 mod verify;
 
+use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -303,5 +305,35 @@ impl Puzzle for CityBloxx {
 
     fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
         sample::sample(rng, size, arbitrary)
+    }
+
+    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
+        generate::draft(rng, wish)
+    }
+
+    fn singled_out(&self, solution: Built, rng: &mut ChaCha8Rng) -> Draft<Self> {
+        generate::singled_out(self, solution, rng)
+    }
+
+    fn repaired(
+        draft: Draft<Self>,
+        other: &Built,
+        wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft<Self> {
+        generate::repaired(draft, other, wish, rng)
+    }
+
+    fn released(mut self) -> Self {
+        self.target = None;
+        self
+    }
+
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
+        generate::spare_clues(self, wish)
+    }
+
+    fn without_clues(&self, clues: &[Clue]) -> Self {
+        generate::without_clues(self, clues)
     }
 }

@@ -75,7 +75,7 @@ fn post_crossings(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
 }
 
 /// Pairs of a horizontal and a vertical span that share a water cell.
-fn crossings(board: &Hashi) -> Vec<[usize; 2]> {
+pub(super) fn crossings(board: &Hashi) -> Vec<[usize; 2]> {
     let mut horizontal: Vec<Option<usize>> = vec![None; board.rows * board.columns];
     let mut crossings = Vec::new();
     for (s, span) in board.spans.iter().enumerate() {

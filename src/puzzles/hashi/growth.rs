@@ -23,13 +23,44 @@ pub(super) struct Growth {
 impl Growth {
     pub fn new(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Self {
         let first = Cell::new(below(rng, rows), below(rng, columns));
+        Self::from_islands(rows, columns, vec![first])
+    }
+
+    /// Islands without bridges.
+    pub fn from_islands(rows: usize, columns: usize, islands: Vec<Cell>) -> Self {
         let mut ground = vec![vec![Ground::Water; columns]; rows];
-        ground[first.row][first.column] = Ground::Island;
+        for island in &islands {
+            ground[island.row][island.column] = Ground::Island;
+        }
         Self {
             ground,
-            islands: vec![first],
+            islands,
             bridges: BTreeMap::new(),
         }
+    }
+
+    /// The `length` cells from `from` on, if all are water.
+    pub fn water(&self, from: Cell, direction: usize, length: usize) -> Option<Vec<Cell>> {
+        let path: Option<Vec<Cell>> = (1..=length)
+            .map(|steps| self.step(from, direction, steps))
+            .collect();
+        path.filter(|path| path.iter().all(|&cell| self.at(cell) == Ground::Water))
+    }
+
+    /// Whether there is an island on a neighbouring cell.
+    pub fn is_beside_island(&self, cell: Cell) -> bool {
+        (0..4).any(|direction| {
+            self.step(cell, direction, 1)
+                .is_some_and(|other| self.at(other) == Ground::Island)
+        })
+    }
+
+    /// A new island at the end of a path over water, joined by `n` bridges.
+    pub fn extend(&mut self, path: &[Cell], from: Cell, n: u32) {
+        let to = path[path.len() - 1];
+        self.join(path, from, to, n);
+        self.ground[to.row][to.column] = Ground::Island;
+        self.islands.push(to);
     }
 
     /// The cell `steps` away, if it is on the board.
@@ -51,18 +82,9 @@ impl Growth {
     pub fn grow(&mut self, rng: &mut ChaCha8Rng, n: u32) {
         let from = self.islands[below(rng, self.islands.len())];
         let (direction, length) = (below(rng, 4), 1 + below(rng, 4));
-        let path: Option<Vec<Cell>> = (1..=length)
-            .map(|steps| self.step(from, direction, steps))
-            .collect();
-        let Some(path) =
-            path.filter(|path| path.iter().all(|&cell| self.at(cell) == Ground::Water))
-        else {
-            return;
-        };
-        let to = path[length - 1];
-        self.join(&path, from, to, n);
-        self.ground[to.row][to.column] = Ground::Island;
-        self.islands.push(to);
+        if let Some(path) = self.water(from, direction, length) {
+            self.extend(&path, from, n);
+        }
     }
 
     fn join(&mut self, path: &[Cell], from: Cell, to: Cell, n: u32) {

@@ -7,6 +7,7 @@
 mod draw;
 mod encode;
 pub(super) mod formats;
+mod generate;
 mod growth;
 mod json;
 mod linear;
@@ -18,6 +19,7 @@ mod verify;
 pub use growth::coelho_board;
 
 use crate::format::Format;
+use crate::generation::{self, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -318,5 +320,26 @@ impl Puzzle for Hashi {
 
     fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
         sample::sample(rng, size, arbitrary)
+    }
+
+    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
+        generate::draft(rng, wish)
+    }
+
+    fn repaired(
+        draft: Draft<Self>,
+        other: &Bridges,
+        _wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft<Self> {
+        generate::repaired(draft, other, rng)
+    }
+
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<generation::Clue>> {
+        generate::spare_clues(self, wish)
+    }
+
+    fn without_clues(&self, clues: &[generation::Clue]) -> Self {
+        generate::without_clues(self, clues)
     }
 }

@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod generate;
 mod json;
 mod linear;
 mod sample;
@@ -10,6 +11,7 @@ mod solution;
 mod text;
 mod verify;
 
+use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError, quoted};
@@ -295,5 +297,26 @@ impl Puzzle for Thermometers {
 
     fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
         sample::sample(rng, size, arbitrary)
+    }
+
+    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
+        generate::draft(rng, wish)
+    }
+
+    fn repaired(
+        draft: Draft<Self>,
+        other: &Filling,
+        _wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft<Self> {
+        generate::repaired(draft, other, rng)
+    }
+
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
+        generate::spare_clues(self, wish)
+    }
+
+    fn without_clues(&self, clues: &[Clue]) -> Self {
+        generate::without_clues(self, clues)
     }
 }

@@ -4,6 +4,7 @@
 mod draw;
 mod encode;
 mod formats;
+mod generate;
 mod json;
 mod linear;
 mod sample;
@@ -12,6 +13,7 @@ mod text;
 mod verify;
 
 use crate::format::Format;
+use crate::generation::{Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -371,5 +373,18 @@ impl Puzzle for Tiling {
 
     fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
         sample::sample(rng, size, arbitrary)
+    }
+
+    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
+        generate::draft(rng, wish)
+    }
+
+    fn repaired(
+        draft: Draft<Self>,
+        other: &Laid,
+        _wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft<Self> {
+        generate::repaired(draft, other, rng)
     }
 }

@@ -1,0 +1,200 @@
+//! Boards with exactly one solution.
+//!
+//! A random board, then repairs: while there is a second solution, the puzzle changes
+//! the board where the two differ. Clues that the solution does without are left out
+//! last. A board is a pure function of wish and seed, on every machine.
+
+use super::{Failure, Options, Session};
+use crate::generation::{Draft, Start, Wish, below};
+use crate::puzzle::{Puzzle, Witness};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use std::fmt;
+
+/// A board with one solution: proved.
+#[derive(Clone, Debug)]
+pub struct Generated<P: Puzzle> {
+    /// The board.
+    pub puzzle: P,
+    /// Its solution.
+    pub solution: Witness<P>,
+    /// How often it was repaired.
+    pub repairs: u32,
+}
+
+/// Why there is no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoBoard {
+    /// The wish cannot be met; the text says what is expected.
+    Wish(String),
+    /// No attempt led to a board with one solution.
+    Attempts(u32),
+    /// A search ended early, or a bug was found.
+    Failure(Failure),
+}
+
+impl From<Failure> for NoBoard {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl fmt::Display for NoBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wish(what) => f.write_str(what),
+            Self::Attempts(n) => write!(f, "{n} attempts led to no board of this kind"),
+            Self::Failure(failure) => failure.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoBoard {}
+
+/// Boards started anew before giving up.
+const MOST_ATTEMPTS: u32 = 50;
+
+/// Repairs of one board before it is given up: several a cell.
+const REPAIRS_A_CELL: u32 = 4;
+
+/// Of how many solutions one is singled out, where a board starts with many.
+const CHOICES: usize = 16;
+
+/// A board with one solution.
+///
+/// The solver of `options` is used, but the clock and what it observes are not part
+/// of the result. Each repair is a search or two; the number of repairs grows with
+/// the board.
+///
+/// # Errors
+/// When the wish cannot be met, or a search ended early.
+pub fn generate<P: Puzzle>(
+    wish: &Wish,
+    seed: u64,
+    options: &Options,
+) -> Result<Generated<P>, NoBoard> {
+    wish.check().map_err(NoBoard::Wish)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut maker = Maker {
+        options: Options {
+            observer: |_| {},
+            ..options.clone()
+        },
+        most: 50 + REPAIRS_A_CELL * u32::try_from(wish.size.0 * wish.size.1).unwrap_or(u32::MAX),
+        repairs: 0,
+    };
+    for _ in 0..MOST_ATTEMPTS {
+        let start = P::draft(&mut rng, wish).map_err(NoBoard::Wish)?;
+        let Some(draft) = maker.settle(start, &mut rng)? else {
+            continue;
+        };
+        let Some(draft) = maker.repair(draft, wish, &mut rng)? else {
+            continue;
+        };
+        let draft = maker.drop_clues(draft, wish, &mut rng)?;
+        return Ok(maker.finish(draft)?);
+    }
+    Err(NoBoard::Attempts(MOST_ATTEMPTS))
+}
+
+struct Maker {
+    options: Options,
+    most: u32,
+    repairs: u32,
+}
+
+impl Maker {
+    /// Singles out a solution; `None` when there is none at all.
+    fn settle<P: Puzzle>(
+        &self,
+        start: Start<P>,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<Option<Draft<P>>, Failure> {
+        let puzzle = match start {
+            Start::Draft(draft) => return Ok(Some(draft)),
+            Start::Open(puzzle) => puzzle,
+        };
+        let wanted = 1 + below(rng, CHOICES);
+        let mut session = Session::with(&puzzle, self.options.clone());
+        let mut chosen = None;
+        for witness in session.solutions().take(wanted) {
+            chosen = Some(witness?);
+        }
+        let draft = chosen.map(|witness| puzzle.singled_out(witness.solution().clone(), rng));
+        Ok(draft)
+    }
+
+    /// Repairs the board until it has one solution; `None` when that takes too long.
+    fn repair<P: Puzzle>(
+        &mut self,
+        mut draft: Draft<P>,
+        wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<Option<Draft<P>>, Failure> {
+        for _ in 0..self.most {
+            match self.other(&draft)? {
+                None => return Ok(Some(draft)),
+                Some(other) => draft = P::repaired(draft, &other, wish, rng),
+            }
+            self.repairs += 1;
+        }
+        Ok(None)
+    }
+
+    /// A solution that is not the draft's.
+    fn other<P: Puzzle>(&self, draft: &Draft<P>) -> Result<Option<P::Solution>, Failure> {
+        let mut session = Session::with(&draft.puzzle, self.options.clone());
+        for witness in session.solutions().take(2) {
+            let solution = witness?.solution().clone();
+            if !draft
+                .puzzle
+                .differences(&draft.solution, &solution)
+                .is_empty()
+            {
+                return Ok(Some(solution));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Leaves clues out, in random order, as long as there is no other solution.
+    fn drop_clues<P: Puzzle>(
+        &self,
+        mut draft: Draft<P>,
+        wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<Draft<P>, Failure> {
+        let mut clues = draft.puzzle.spare_clues(wish);
+        clues.shuffle(rng);
+        for cells in clues {
+            let fewer = Draft {
+                puzzle: draft.puzzle.without_clues(&cells),
+                solution: draft.solution.clone(),
+            };
+            if self.other(&fewer)?.is_none() {
+                draft = fewer;
+            }
+        }
+        Ok(draft)
+    }
+
+    /// Proves once more, of the board as it is given, that it has this one solution.
+    fn finish<P: Puzzle>(&self, draft: Draft<P>) -> Result<Generated<P>, Failure> {
+        let draft = Draft {
+            puzzle: draft.puzzle.released(),
+            solution: draft.solution,
+        };
+        assert!(
+            self.other(&draft)?.is_none(),
+            "a board is given away with one solution only"
+        );
+        let solution = Witness::new(&draft.puzzle, draft.solution).map_err(Failure::Unverified)?;
+        Ok(Generated {
+            puzzle: draft.puzzle,
+            solution,
+            repairs: self.repairs,
+        })
+    }
+}

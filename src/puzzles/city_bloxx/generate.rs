@@ -1,0 +1,150 @@
+//! Boards with fixed towers, so that one best city remains.
+//!
+//! An empty board has many best cities. One of them is singled out and turned at
+//! random; towers of it are fixed where another one differs, and those that turn out
+//! needless are freed again.
+
+use super::{Built, City, CityBloxx, Ground, Rule, default_towers};
+use crate::generation::{Clue, Draft, Start, Wish, pick};
+use crate::text::Cell;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// A board of the default towers; `100 - density` per cent of its cells are no ground.
+pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<CityBloxx>, String> {
+    wish.without_dominoes()?;
+    let (rows, columns) = wish.size;
+    let mut grid = vec![vec![Ground::Free; columns]; rows];
+    let ground = rows * columns * wish.density.unwrap_or(100) as usize / 100;
+    let mut cells: Vec<Cell> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)))
+        .collect();
+    cells.shuffle(rng);
+    let mut missing = rows * columns - ground;
+    for cell in cells {
+        let orbit = wish.symmetry.orbit(cell, wish.size);
+        let is_free = grid[cell.row][cell.column] == Ground::Free;
+        if is_free && orbit.len() <= missing {
+            missing -= orbit.len();
+            for cell in orbit {
+                grid[cell.row][cell.column] = Ground::Blocked;
+            }
+        }
+    }
+    let board = CityBloxx::new(grid, default_towers(), Rule::Stable, None);
+    board.map(Start::Open).map_err(|error| error.to_string())
+}
+
+/// From here on the board asks for the score of the city: a target is refuted without
+/// proving the optimum anew each time.
+pub(super) fn singled_out(
+    board: &CityBloxx,
+    solution: Built,
+    rng: &mut ChaCha8Rng,
+) -> Draft<CityBloxx> {
+    let target = board.total(&solution.city);
+    let city = turned(board, &solution.city, rng);
+    let mut puzzle = board.clone();
+    puzzle.target = Some(target);
+    Draft {
+        puzzle,
+        solution: Built {
+            city,
+            plan: Vec::new(),
+        },
+    }
+}
+
+/// The city in a random mirror image, of those that keep the ground.
+fn turned(board: &CityBloxx, city: &City, rng: &mut ChaCha8Rng) -> City {
+    let (rows, columns) = (board.rows(), board.columns());
+    let flip = [rng.random_ratio(1, 2), rng.random_ratio(1, 2)];
+    let is_crossed = rng.random_ratio(1, 2) && rows == columns;
+    let image = |cell: Cell| {
+        let row = if flip[0] {
+            rows - 1 - cell.row
+        } else {
+            cell.row
+        };
+        let column = if flip[1] {
+            columns - 1 - cell.column
+        } else {
+            cell.column
+        };
+        if is_crossed {
+            Cell::new(column, row)
+        } else {
+            Cell::new(row, column)
+        }
+    };
+    if board
+        .cells()
+        .any(|cell| board.ground(cell) != board.ground(image(cell)))
+    {
+        return city.clone();
+    }
+    let mut turned = city.clone();
+    for cell in board.cells() {
+        let image = image(cell);
+        turned[image.row][image.column] = city[cell.row][cell.column];
+    }
+    turned
+}
+
+/// A tower is fixed where `other` has something else.
+pub(super) fn repaired(
+    draft: Draft<CityBloxx>,
+    other: &Built,
+    wish: &Wish,
+    rng: &mut ChaCha8Rng,
+) -> Draft<CityBloxx> {
+    let Draft {
+        mut puzzle,
+        solution,
+    } = draft;
+    let differs: Vec<Cell> = puzzle
+        .cells()
+        .filter(|cell| solution.city[cell.row][cell.column] != other.city[cell.row][cell.column])
+        .collect();
+    let cell = *pick(rng, &differs);
+    for cell in wish.symmetry.orbit(cell, wish.size) {
+        puzzle.grid[cell.row][cell.column] = match solution.city[cell.row][cell.column] {
+            Some(Some(tower)) => Ground::Fixed(tower),
+            _ if puzzle.ground(cell) == Ground::Blocked => Ground::Blocked,
+            _ => Ground::Empty,
+        };
+    }
+    Draft { puzzle, solution }
+}
+
+/// Everything that was fixed.
+pub(super) fn spare_clues(board: &CityBloxx, wish: &Wish) -> Vec<Vec<Clue>> {
+    let is_given = |cell: &Cell| matches!(board.ground(*cell), Ground::Fixed(_) | Ground::Empty);
+    let first = |cell: &Cell| {
+        wish.symmetry
+            .orbit(*cell, wish.size)
+            .iter()
+            .all(|other| cell <= other)
+    };
+    board
+        .cells()
+        .filter(|cell| is_given(cell) && first(cell))
+        .map(|cell| {
+            let orbit = wish.symmetry.orbit(cell, wish.size);
+            orbit.into_iter().map(Clue::Cell).collect()
+        })
+        .collect()
+}
+
+pub(super) fn without_clues(board: &CityBloxx, clues: &[Clue]) -> CityBloxx {
+    let mut board = board.clone();
+    for clue in clues {
+        if let Clue::Cell(cell) = *clue
+            && board.ground(cell) != Ground::Blocked
+        {
+            board.grid[cell.row][cell.column] = Ground::Free;
+        }
+    }
+    board
+}

@@ -1,0 +1,166 @@
+//! Random boards: winding thermometers, random levels.
+
+use super::{Filling, Thermometer, Thermometers, json};
+use crate::generation::{Clue, Clues, Draft, Start, Symmetry, Wish, below, pick};
+use crate::text::Cell;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// The longest thermometer of a generated board.
+const LONGEST: usize = 8;
+
+pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Thermometers>, String> {
+    wish.without_dominoes()?;
+    let thermometers = layout(rng, wish);
+    if thermometers.is_empty() {
+        return Err("no thermometer, expected a density above 0".into());
+    }
+    let filling = thermometers
+        .iter()
+        .map(|thermometer| random_level(rng, thermometer.cells.len()))
+        .collect();
+    Ok(Start::Draft(finish(wish.size, thermometers, filling)))
+}
+
+/// Self-avoiding walks over `density` per cent of the cells (all by default), each
+/// with its image where there is symmetry.
+fn layout(rng: &mut ChaCha8Rng, wish: &Wish) -> Vec<Thermometer> {
+    let (rows, columns) = wish.size;
+    let wanted = rows * columns * wish.density.unwrap_or(100) as usize / 100;
+    let mut free = vec![vec![true; columns]; rows];
+    let mut starts: Vec<Cell> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)))
+        .collect();
+    starts.shuffle(rng);
+    let (mut paths, mut used) = (Vec::new(), 0);
+    for start in starts {
+        if used >= wanted || !free[start.row][start.column] {
+            continue;
+        }
+        let walk = walk(rng, start, wish, &mut free);
+        used += walk.iter().map(Vec::len).sum::<usize>();
+        paths.extend(walk);
+    }
+    paths.sort_by_key(|cells| cells[0]);
+    let named = (0..).zip(paths);
+    named
+        .map(|(i, cells)| Thermometer {
+            name: json::name(i),
+            cells,
+        })
+        .collect()
+}
+
+/// A walk from `start` over free cells, and its image; they do not touch the same
+/// cells. A cell that is its own image is a thermometer alone.
+fn walk(rng: &mut ChaCha8Rng, start: Cell, wish: &Wish, free: &mut [Vec<bool>]) -> Vec<Vec<Cell>> {
+    let take = |cell: Cell, free: &mut [Vec<bool>]| {
+        for cell in wish.symmetry.orbit(cell, wish.size) {
+            free[cell.row][cell.column] = false;
+        }
+    };
+    let image = |cell: Cell| *wish.symmetry.orbit(cell, wish.size).last().expect("itself");
+    let mut cells = vec![start];
+    take(start, free);
+    let has_image = wish.symmetry != Symmetry::None;
+    let is_alone = |cell: Cell| has_image && image(cell) == cell;
+    let length = if is_alone(start) {
+        1
+    } else {
+        1 + below(rng, LONGEST)
+    };
+    while cells.len() < length {
+        let last = cells[cells.len() - 1];
+        let open: Vec<Cell> = last
+            .neighbours(wish.size.0, wish.size.1)
+            .filter(|&cell| free[cell.row][cell.column] && !is_alone(cell))
+            .collect();
+        if open.is_empty() {
+            break;
+        }
+        let next = *pick(rng, &open);
+        take(next, free);
+        cells.push(next);
+    }
+    if rng.random_ratio(1, 2) {
+        cells.reverse();
+    }
+    let images: Vec<Cell> = cells.iter().map(|&cell| image(cell)).collect();
+    if images == cells {
+        vec![cells]
+    } else {
+        vec![cells, images]
+    }
+}
+
+fn random_level(rng: &mut ChaCha8Rng, length: usize) -> Vec<Option<bool>> {
+    let level = below(rng, length + 1);
+    (0..length).map(|step| Some(step < level)).collect()
+}
+
+/// The board with the totals of `filling`.
+fn finish(
+    (rows, columns): (usize, usize),
+    thermometers: Vec<Thermometer>,
+    filling: Filling,
+) -> Draft<Thermometers> {
+    let (mut row_totals, mut column_totals) = (vec![0; rows], vec![0; columns]);
+    let cells = thermometers
+        .iter()
+        .flat_map(|thermometer| &thermometer.cells);
+    for (cell, _) in cells
+        .zip(filling.iter().flatten())
+        .filter(|(_, is_full)| **is_full == Some(true))
+    {
+        row_totals[cell.row] += 1;
+        column_totals[cell.column] += 1;
+    }
+    let given = |totals: Vec<u32>| totals.into_iter().map(Some).collect();
+    let puzzle = Thermometers::new(given(row_totals), given(column_totals), thermometers)
+        .expect("walks are thermometers");
+    Draft {
+        puzzle,
+        solution: filling,
+    }
+}
+
+/// A thermometer that differs gets a new level.
+pub(super) fn repaired(
+    draft: Draft<Thermometers>,
+    other: &Filling,
+    rng: &mut ChaCha8Rng,
+) -> Draft<Thermometers> {
+    let Draft { puzzle, solution } = draft;
+    let differs: Vec<usize> = (0..solution.len())
+        .filter(|&i| solution[i] != other[i])
+        .collect();
+    let mut filling = solution;
+    let i = *pick(rng, &differs);
+    filling[i] = random_level(rng, filling[i].len());
+    let size = (puzzle.rows(), puzzle.columns());
+    finish(size, puzzle.thermometers, filling)
+}
+
+pub(super) fn spare_clues(board: &Thermometers, wish: &Wish) -> Vec<Vec<Clue>> {
+    match wish.clues {
+        Clues::All => Vec::new(),
+        Clues::Minimal => {
+            let rows = (0..board.rows()).map(|row| vec![Clue::Row(row)]);
+            let columns = (0..board.columns()).map(|column| vec![Clue::Column(column)]);
+            rows.chain(columns).collect()
+        }
+    }
+}
+
+pub(super) fn without_clues(board: &Thermometers, clues: &[Clue]) -> Thermometers {
+    let mut board = board.clone();
+    for clue in clues {
+        match *clue {
+            Clue::Row(row) => board.row_totals[row] = None,
+            Clue::Column(column) => board.column_totals[column] = None,
+            Clue::Cell(_) => {}
+        }
+    }
+    board
+}

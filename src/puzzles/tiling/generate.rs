@@ -1,0 +1,131 @@
+//! Random boards of a whole set: a random tiling, dominoes dealt at random.
+
+use super::{Cover, Domino, Laid, Placement, Tiling, ordered};
+use crate::generation::{Draft, Start, Wish, below};
+use crate::text::Cell;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Tiling>, String> {
+    wish.without_symmetry()?;
+    if wish.density.is_some() {
+        return Err("dominoes cover a whole board, so there is no density to ask for".into());
+    }
+    let (rows, columns) = wish.size;
+    let mut set = dominoes(wish)?;
+    let laid = random_tiling(rng, rows, columns);
+    set.shuffle(rng);
+    let mut grid = vec![vec![0; columns]; rows];
+    for (&place, &domino) in laid.iter().zip(&set) {
+        write(&mut grid, place, turned(rng, domino));
+    }
+    Ok(Start::Draft(finish(grid, wish.dominoes.clone(), laid)))
+}
+
+/// The set that fills the board.
+fn dominoes(wish: &Wish) -> Result<Vec<Domino>, String> {
+    let (rows, columns) = wish.size;
+    if let Some(set) = &wish.dominoes {
+        let (cells, needed) = (rows * columns, 2 * set.len());
+        if cells != needed {
+            return Err(format!(
+                "{rows}x{columns} is {cells} cells, expected {needed} for {} dominoes",
+                set.len()
+            ));
+        }
+        return Ok(set.clone());
+    }
+    let (short, long) = (rows.min(columns), rows.max(columns));
+    if long != short + 1 {
+        let fitting = format!("{short}x{} or {}x{long}", short + 1, long - 1);
+        return Err(format!(
+            "no full set of dominoes fills {rows}x{columns}, expected a size like {fitting}, or --dominoes"
+        ));
+    }
+    let largest = u32::try_from(short).expect("boards are small") - 1;
+    let all = (0..=largest).flat_map(|a| (a..=largest).map(move |b| (a, b)));
+    Ok(all.collect())
+}
+
+/// Two dominoes of a tiling side by side make a square and may be turned together;
+/// many such turns at random, from rows (or columns) of dominoes.
+fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
+    let partner = |cell: Cell| {
+        if columns.is_multiple_of(2) {
+            Cell::new(cell.row, cell.column ^ 1)
+        } else {
+            Cell::new(cell.row ^ 1, cell.column)
+        }
+    };
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)));
+    let mut other: Vec<Cell> = cells.clone().map(partner).collect();
+    let index = |cell: Cell| cell.row * columns + cell.column;
+    if rows > 1 && columns > 1 {
+        for _ in 0..rows * columns * 20 {
+            let (row, column) = (below(rng, rows - 1), below(rng, columns - 1));
+            let [a, b] = [Cell::new(row, column), Cell::new(row, column + 1)];
+            let [c, d] = [Cell::new(row + 1, column), Cell::new(row + 1, column + 1)];
+            let pairs = if other[index(a)] == b && other[index(c)] == d {
+                [[a, c], [b, d]]
+            } else if other[index(a)] == c && other[index(b)] == d {
+                [[a, b], [c, d]]
+            } else {
+                continue;
+            };
+            for [x, y] in pairs {
+                other[index(x)] = y;
+                other[index(y)] = x;
+            }
+        }
+    }
+    let pairs = cells.map(|cell| [cell, other[index(cell)]]);
+    let mut laid: Laid = pairs.filter(|[a, b]| a < b).collect();
+    laid.sort();
+    laid
+}
+
+fn turned(rng: &mut ChaCha8Rng, (a, b): Domino) -> Domino {
+    if rng.random_ratio(1, 2) {
+        (a, b)
+    } else {
+        (b, a)
+    }
+}
+
+fn write(grid: &mut [Vec<u32>], [a, b]: Placement, (x, y): Domino) {
+    grid[a.row][a.column] = x;
+    grid[b.row][b.column] = y;
+}
+
+fn finish(grid: Vec<Vec<u32>>, set: Option<Vec<Domino>>, laid: Laid) -> Draft<Tiling> {
+    let puzzle = Tiling::new(grid, set, Vec::new(), Some(Cover::All))
+        .expect("the dominoes of a whole set fill the board");
+    Draft {
+        puzzle,
+        solution: laid,
+    }
+}
+
+/// A domino that lies elsewhere in `other` changes places with a random one.
+pub(super) fn repaired(draft: Draft<Tiling>, other: &Laid, rng: &mut ChaCha8Rng) -> Draft<Tiling> {
+    let Draft { puzzle, solution } = draft;
+    let moved: Vec<Placement> = solution
+        .iter()
+        .copied()
+        .filter(|place| !other.contains(place))
+        .collect();
+    let place = moved[below(rng, moved.len())];
+    let partner = solution[below(rng, solution.len())];
+    let mut grid = puzzle.grid.clone();
+    let shown = |[a, b]: Placement| (puzzle.value(a), puzzle.value(b));
+    let dealt = [turned(rng, shown(place)), turned(rng, shown(partner))];
+    write(&mut grid, place, dealt[1]);
+    write(&mut grid, partner, dealt[0]);
+    let set = puzzle.set.as_ref().map(|set| {
+        let copies = set.iter().map(|(&domino, &n)| vec![domino; n as usize]);
+        copies.flatten().collect()
+    });
+    let laid = solution.into_iter().map(ordered).collect();
+    finish(grid, set, laid)
+}
