@@ -269,7 +269,18 @@ fn json<'t>(
     text: &str,
     named: Option<&'static Entry>,
 ) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let json = parse_json(text)?;
+    of_json(parse_json(text)?, named.map(|entry| entry.name))
+}
+
+/// Finds out which puzzle a JSON object is; `named` decides it instead, if given.
+///
+/// # Errors
+/// When it does not name a puzzle that is known.
+pub fn of_json(
+    json: Value,
+    named: Option<&str>,
+) -> Result<(&'static Entry, Source<'static>), InputError> {
+    let named = named.map(puzzle).transpose()?;
     let entry = match (named, json.get("puzzle")) {
         (Some(entry), _) => entry,
         (None, Some(Value::String(name))) => {

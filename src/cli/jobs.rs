@@ -11,19 +11,21 @@ use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
 pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Problem> {
-    let wanted = match solutions {
-        None => Wanted::UpTo(1),
-        Some("all") => Wanted::All,
+    each(common, Job::Solve(wanted(solutions)?))
+}
+
+/// The value of `--solutions`.
+pub(super) fn wanted(solutions: Option<&str>) -> Result<Wanted, Problem> {
+    match solutions {
+        None => Ok(Wanted::UpTo(1)),
+        Some("all") => Ok(Wanted::All),
         Some(text) => match text.parse() {
-            Ok(n) if n > 0 => Wanted::UpTo(n),
-            _ => {
-                return Err(Problem::usage(format!(
-                    "--solutions {text}: expected a number from 1, or `all`"
-                )));
-            }
+            Ok(n) if n > 0 => Ok(Wanted::UpTo(n)),
+            _ => Err(Problem::usage(format!(
+                "--solutions {text}: expected a number from 1, or `all`"
+            ))),
         },
-    };
-    each(common, Job::Solve(wanted))
+    }
 }
 
 pub(super) fn count(common: &Common, limit: Option<u64>) -> Result<u8, Problem> {
@@ -118,7 +120,16 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
     Ok(code)
 }
 
+/// How to solve, and what ends it: the timeout and Ctrl-C.
 pub(super) fn options(common: &Common) -> Result<Options, Problem> {
+    Ok(Options {
+        stop: limits::stop_flag(common.timeout)?,
+        ..ways(common)?
+    })
+}
+
+/// How to solve; nothing ends it.
+pub(super) fn ways(common: &Common) -> Result<Options, Problem> {
     let named = |what: &str, name: &str, table: &str| {
         Problem::usage(format!(
             "--{what} {name}: there is none of this name; see `puzzlesat list {table}`"
@@ -161,13 +172,12 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         );
         return Err(Problem::usage(message));
     }
-    let stop = limits::stop_flag(common.timeout)?;
     Ok(Options {
         choice,
         connectivity,
         engine,
-        stop,
         clock: limits::clock,
         observer: progress::observe,
+        ..Options::default()
     })
 }
