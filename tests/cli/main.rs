@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod answers;
+mod batch;
 mod ends;
 mod errors;
 mod objects;
