@@ -4,6 +4,7 @@
 
 mod answers;
 mod batch;
+mod batch_ends;
 mod ends;
 mod errors;
 mod objects;
