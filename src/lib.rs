@@ -31,6 +31,7 @@ pub mod format;
 pub mod fuzzing;
 pub mod json;
 pub mod linear;
+pub mod matching;
 pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;

@@ -3,7 +3,7 @@
 use crate::format::Format;
 use crate::pipeline::{Job, JobError, Options, Report, Scope, Target, export, run};
 use crate::puzzle::Puzzle;
-use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
 use encodings::Choice;
 use serde_json::Value;
@@ -15,6 +15,7 @@ pub const PUZZLES: &[Entry] = &[
     Entry::of::<Thermometers>(),
     Entry::of::<CityBloxx>(),
     Entry::of::<Tiling>(),
+    Entry::of::<Pairing>(),
 ];
 
 /// A puzzle, whatever its types.
