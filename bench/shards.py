@@ -103,8 +103,10 @@ def main():
     parser.add_argument("--size", type=int, default=50, help="lines a shard")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--kill", action="store_true", help="kill a worker half-way")
-    parser.add_argument("options", nargs="*", help="for puzzlesat batch, behind --")
-    arguments = parser.parse_args()
+    parser.epilog = "What follows `--` goes to puzzlesat batch."
+    given = [*sys.argv[1:], "--"]
+    own, options = given[: given.index("--")], given[given.index("--") + 1 : -1]
+    arguments = parser.parse_args(own, argparse.Namespace(options=options))
     cluster = LocalCluster(
         n_workers=arguments.workers, threads_per_worker=1, dashboard_address=None
     )

@@ -3,9 +3,8 @@
 //!
 //! One model serves every puzzle that is such a matching, be its nodes cells of a grid
 //! or names. With one label on all edges and a demand of half the nodes this is perfect
-//! matching; with labels of their own for pairs of a bipartite graph it is the
-//! *rainbow* or *multiple choice* matching problem, NP-complete in general (Itai, Rodeh
-//! and Tanimoto, 1978: some matching problems for bipartite graphs).
+//! matching; with several labels it is *multiple choice matching*, NP-complete (Itai,
+//! Rodeh and Tanimoto, 1978; Garey and Johnson, 1979, GT55).
 //!
 //! Variable `i` says that edge `i` is chosen. Deliberately lacking: what nodes and
 //! labels are called, and any judge of answers.

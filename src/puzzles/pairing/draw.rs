@@ -17,9 +17,10 @@ pub(super) fn text(pairing: &Pairing, chosen: Option<&Chosen>) -> String {
     let mut text = String::new();
     for (label, times) in &pairing.demands {
         let own: Vec<&Edge> = shown().filter(|edge| edge.label == *label).collect();
+        let (label, n) = (plain(label), own.len());
         let _ = match chosen {
-            None => writeln!(text, "{}: {times} of", plain(label)),
-            Some(_) => writeln!(text, "{}: {} of {times}", plain(label), own.len()),
+            None => writeln!(text, "{label}: choose {times} of {n}"),
+            Some(_) => writeln!(text, "{label}: {n} of {times}"),
         };
         for edge in own {
             text += &line(edge, widths);
