@@ -69,7 +69,7 @@ impl Board for Tiling {
     }
 
     fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        decoded(self)
+        decoded(self, self.problem().n_vars() as usize)
     }
 }
 
@@ -79,13 +79,14 @@ impl Board for Pairing {
     }
 
     fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        decoded(self)
+        // What follows the edges is defined by them.
+        decoded(self, self.edges().len())
     }
 }
 
-/// What all assignments stand for, where any set of variables may be true.
-fn decoded<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Solution>> {
-    let n_vars = puzzle.problem().n_vars();
+/// What all assignments of the first `n_vars` variables stand for.
+fn decoded<P: Puzzle>(puzzle: &P, n_vars: usize) -> Option<Vec<P::Solution>> {
+    let n_vars = u32::try_from(n_vars).ok()?;
     let n_models = 1_u32
         .checked_shl(n_vars)
         .filter(|&n| n as usize <= MOST_CANDIDATES)?;

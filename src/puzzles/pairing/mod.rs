@@ -133,7 +133,9 @@ impl Puzzle for Pairing {
 
     fn variable_names(&self) -> Vec<String> {
         let pair = |edge: &Edge| format!("pair {}", words::pair(edge));
-        self.edges.iter().map(pair).collect()
+        let mut names: Vec<String> = self.edges.iter().map(pair).collect();
+        names.extend(encode::level_names(self));
+        names
     }
 
     fn decode(&self, model: &Model) -> Chosen {
