@@ -6,7 +6,7 @@ mod boards;
 mod pipeline;
 mod read;
 
-use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use boards::Board;
 use cnf::fuzzing::Bytes;
 
@@ -36,6 +36,7 @@ const KINDS: &[Kind] = &[
     Kind::of::<Thermometers>(),
     Kind::of::<CityBloxx>(),
     Kind::of::<Tiling>(),
+    Kind::of::<Pairing>(),
 ];
 
 /// The names of the puzzles that the bodies cover.

@@ -33,6 +33,7 @@ pub mod fuzzing;
 pub mod generation;
 pub mod json;
 pub mod linear;
+pub mod matching;
 pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;

@@ -3,7 +3,7 @@
 use crate::format::Format;
 use crate::pipeline::{Job, JobError, Options, Report, Scope, Target, export, run};
 use crate::puzzle::Puzzle;
-use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
 use encodings::Choice;
 use serde_json::Value;
@@ -15,6 +15,7 @@ pub const PUZZLES: &[Entry] = &[
     Entry::of::<Thermometers>(),
     Entry::of::<CityBloxx>(),
     Entry::of::<Tiling>(),
+    Entry::of::<Pairing>(),
 ];
 
 /// A puzzle, whatever its types.
@@ -269,7 +270,18 @@ fn json<'t>(
     text: &str,
     named: Option<&'static Entry>,
 ) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let json = parse_json(text)?;
+    of_json(parse_json(text)?, named.map(|entry| entry.name))
+}
+
+/// Finds out which puzzle a JSON object is; `named` decides it instead, if given.
+///
+/// # Errors
+/// When it does not name a puzzle that is known.
+pub fn of_json(
+    json: Value,
+    named: Option<&str>,
+) -> Result<(&'static Entry, Source<'static>), InputError> {
+    let named = named.map(puzzle).transpose()?;
     let entry = match (named, json.get("puzzle")) {
         (Some(entry), _) => entry,
         (None, Some(Value::String(name))) => {

@@ -7,7 +7,7 @@ mod common;
 use common::search::{answer, partial_answers};
 use common::{Board, boards, example, parse, picked_boards, rng, sizes};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
 
 for_each_puzzle!(
@@ -142,6 +142,11 @@ fn odd_boards_read_back() {
         "thermometers\n1 1 1\n3 b1 zz1 a1\n",
         "thermometers\n4294967295\n- A1\n",
     ]);
+    check::<Pairing>(&[
+        "matching\nlabel z 3\nedge b a x 4294967295\nlabel y 0\nedge a b y 0\n",
+        "pairing\nedge %20 %0A %09%00 # blanks\nedge label edge pairing\n",
+        "pairing\nedge %E2%82%AC € %25\nlabel %25 0\n",
+    ]);
     check::<Tiling>(&[
         "tiling\n0 0\ncover all\n",
         "tiling\n0 0 0 0\ndominoes 0-0\ngiven 1,3-1,2\n",
@@ -161,6 +166,11 @@ fn odd_solutions_read_back() {
             check_solution(&puzzle, &solution, answer);
         }
     }
+    check::<Pairing>(&[
+        "",
+        "pair monday ann ward\n",
+        "pair ann monday ward\npair monday bob ward\n",
+    ]);
     check::<Tiling>(&["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"]);
     check::<CityBloxx>(&[
         "...\n...\n...\n",

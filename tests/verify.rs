@@ -11,7 +11,7 @@ use common::{Board, boards, parse, rng, sizes, tiny_boards};
 use encodings::Problem;
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::{Puzzle, Witness};
-use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use std::collections::BTreeSet;
 
 for_each_puzzle!(
@@ -205,6 +205,24 @@ fn wrong_tilings() {
     let bare = "domino 1,1-1,2\ndomino 1,2-1,3\n";
     check(covered, bare, &["cell: r1c2", "cell: r1c4"]);
     check(&format!("{covered}cover any\n"), bare, &["cell: r1c2"]);
+}
+
+/// A cell is an edge and its part: first node, second node, label.
+#[test]
+fn wrong_pairings() {
+    let check = check::<Pairing>;
+    let board = "pairing\nedge a b x\nedge c b x\nedge c d y\nedge e f y\nlabel x 2\n";
+    check(board, "", &[]);
+    check(board, "pair f e y\n", &[]);
+    check(board, "pair a b x\npair b c x\n", &["node: r1c2 r2c2"]);
+    let twice = "pair c d y\npair f e y\n";
+    check(board, twice, &["label: r3c3 r4c3"]);
+    let all = "pair a b x\npair b c x\npair c d y\npair f e y\n";
+    let expected = ["node: r1c2 r2c2", "node: r2c1 r3c1", "label: r3c3 r4c3"];
+    check(board, all, &expected);
+    let never = "pairing\nedge a b x 9\nedge c d y 1\nlabel x 0\n";
+    check(never, "pair a b x\n", &["label: r1c3"]);
+    check(never, "pair c d y\n", &[]);
 }
 
 #[test]

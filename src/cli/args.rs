@@ -101,6 +101,14 @@ pub(super) enum Command {
         #[arg(long = "do", value_enum, default_value_t = Question::Solve)]
         question: Question,
     },
+    /// Do one thing with every line of JSON Lines: one object a puzzle, order kept
+    #[command(after_help = EXIT_BATCH)]
+    Batch {
+        #[command(flatten)]
+        common: Common,
+        #[command(flatten)]
+        asked: super::batch::Asked,
+    },
     /// List what there is
     List {
         /// Which table; all of them without
@@ -109,6 +117,11 @@ pub(super) enum Command {
 }
 
 const EXIT: &str = "Exit status: 0 answered, 1 proved negative, 2 bad usage or input, 3 undecided.";
+
+const EXIT_BATCH: &str =
+    "A line is a puzzle's JSON object, a text in any format as a JSON string, or
+{\"text\": ...}; `id` is passed through. --timeout is for each line.
+Exit status: 0 all lines were done, 2 some line was bad or the usage was, 3 Ctrl-C ended it.";
 
 impl Command {
     pub(super) fn common(&self) -> Option<&Common> {
@@ -120,7 +133,8 @@ impl Command {
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
             | Self::Draw { common }
-            | Self::Bench { common, .. } => Some(common),
+            | Self::Bench { common, .. }
+            | Self::Batch { common, .. } => Some(common),
             Self::List { .. } => None,
         }
     }

@@ -4,18 +4,38 @@ use super::args::Common;
 use super::output::Problem;
 use crate::registry::{Entry, Source, detect};
 use crate::text::separated;
-use std::io::{IsTerminal, Read};
+use std::io::{BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 /// The text of the puzzle file, or of standard input.
 pub(super) fn puzzle_text(common: &Common) -> Result<String, Problem> {
     match &common.file {
         Some(path) => text(path),
-        None if std::io::stdin().is_terminal() => Err(Problem::usage(
-            "no puzzle given: name a file, or pipe one in; `--help` has the options",
-        )),
+        None if std::io::stdin().is_terminal() => Err(no_puzzle()),
         None => text(Path::new("-")),
     }
+}
+
+/// The puzzle file or standard input, to be read piece by piece.
+pub(super) fn reader(common: &Common) -> Result<Box<dyn BufRead + Send>, Problem> {
+    match common
+        .file
+        .as_deref()
+        .filter(|path| *path != Path::new("-"))
+    {
+        Some(path) => {
+            let file = std::fs::File::open(path);
+            let file =
+                file.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+            Ok(Box::new(BufReader::new(file)))
+        }
+        None if common.file.is_none() && std::io::stdin().is_terminal() => Err(no_puzzle()),
+        None => Ok(Box::new(BufReader::new(std::io::stdin()))),
+    }
+}
+
+fn no_puzzle() -> Problem {
+    Problem::usage("no puzzle given: name a file, or pipe one in; `--help` has the options")
 }
 
 /// The text of a file; `-` is standard input.

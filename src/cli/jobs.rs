@@ -17,19 +17,21 @@ pub(super) fn solve(
     solutions: Option<&str>,
     proof: &Proof,
 ) -> Result<u8, Problem> {
-    let wanted = match solutions {
-        None => Wanted::UpTo(1),
-        Some("all") => Wanted::All,
+    each(common, Job::Solve(wanted(solutions)?), proof)
+}
+
+/// The value of `--solutions`.
+pub(super) fn wanted(solutions: Option<&str>) -> Result<Wanted, Problem> {
+    match solutions {
+        None => Ok(Wanted::UpTo(1)),
+        Some("all") => Ok(Wanted::All),
         Some(text) => match text.parse() {
-            Ok(n) if n > 0 => Wanted::UpTo(n),
-            _ => {
-                return Err(Problem::usage(format!(
-                    "--solutions {text}: expected a number from 1, or `all`"
-                )));
-            }
+            Ok(n) if n > 0 => Ok(Wanted::UpTo(n)),
+            _ => Err(Problem::usage(format!(
+                "--solutions {text}: expected a number from 1, or `all`"
+            ))),
         },
-    };
-    each(common, Job::Solve(wanted), proof)
+    }
 }
 
 /// `solve --via ilp` and `--via lp`: one answer or bound, and no clauses.
@@ -185,7 +187,16 @@ fn prove(request: &Request, report: &mut Report, options: &Options) -> Result<u8
     Ok(0)
 }
 
+/// How to solve, and what ends it: the timeout and Ctrl-C.
 pub(super) fn options(common: &Common) -> Result<Options, Problem> {
+    Ok(Options {
+        stop: limits::stop_flag(common.timeout)?,
+        ..ways(common)?
+    })
+}
+
+/// How to solve; nothing ends it.
+pub(super) fn ways(common: &Common) -> Result<Options, Problem> {
     let named = |what: &str, name: &str, table: &str| {
         Problem::usage(format!(
             "--{what} {name}: there is none of this name; see `puzzlesat list {table}`"
@@ -228,12 +239,10 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         );
         return Err(Problem::usage(message));
     }
-    let stop = limits::stop_flag(common.timeout)?;
     Ok(Options {
         choice,
         connectivity,
         engine,
-        stop,
         clock: limits::clock,
         observer: progress::observe,
         ..Options::default()

@@ -10,24 +10,31 @@ use std::time::{Duration, Instant};
 pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
     let flag = StopFlag::new();
     if let Some(seconds) = timeout {
-        let expected = || {
-            Problem::usage(format!(
-                "--timeout {seconds}: expected a number of seconds, 0 or more"
-            ))
-        };
-        let limit = Duration::try_from_secs_f64(seconds).map_err(|_| expected())?;
-        stop_after(limit, flag.clone());
+        stop_after(duration(seconds)?, flag.clone());
     }
     let interrupt = flag.clone();
-    let handler = move || {
+    on_interrupt(move || {
         if interrupt.is_stopped() {
             std::process::exit(3);
         }
         interrupt.stop();
-    };
+    });
+    Ok(flag)
+}
+
+/// The time of `--timeout`.
+pub(super) fn duration(seconds: f64) -> Result<Duration, Problem> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        Problem::usage(format!(
+            "--timeout {seconds}: expected a number of seconds, 0 or more"
+        ))
+    })
+}
+
+/// Calls `handler` at Ctrl-C and when the process is told to end.
+pub(super) fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the process, which is no wrong answer.
     let _ = ctrlc::set_handler(handler);
-    Ok(flag)
 }
 
 /// No time at all is up at once, however fast the answer would be.

@@ -5,6 +5,7 @@
 //! everything else to standard error.
 
 mod args;
+mod batch;
 mod bench;
 mod export;
 mod input;
@@ -73,6 +74,7 @@ pub fn main() -> ExitCode {
             more,
             question,
         } => bench::bench(common, more, *question),
+        Command::Batch { common, asked } => batch::batch(common, asked),
         Command::List { what } => list::list(*what),
     };
     match status {

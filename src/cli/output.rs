@@ -3,11 +3,14 @@
 use super::args::{Common, Output};
 use crate::pipeline::{Failure, JobError, Report, Shown, Stats, Verdict};
 use crate::text::{InputError, Place};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
+
+/// The exit status of a bug.
+pub(super) const BUG: u8 = 70;
 
 /// Why a command ends without a result.
 #[derive(Debug)]
@@ -36,7 +39,8 @@ impl Problem {
         Self::input(error, &which.unwrap_or_default())
     }
 
-    fn input(error: InputError, which: &str) -> Self {
+    /// An input that cannot be read; `which` says where its place is counted from.
+    pub(super) fn input(error: InputError, which: &str) -> Self {
         Self {
             message: format!("{which}{error}"),
             place: Some(error.place),
@@ -50,12 +54,21 @@ impl Problem {
         match error {
             JobError::Input(error) => Self::input(error, "in the answer: "),
             JobError::Failure(Failure::OutOfReach(why)) => Self::usage(why),
-            JobError::Failure(bug) => Self {
-                message: bug.to_string(),
-                place: None,
-                exit_code: 70,
-            },
+            JobError::Failure(bug) => Self::bug(bug.to_string()),
         }
+    }
+
+    /// A promise of this program that was broken.
+    pub(super) fn bug(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            place: None,
+            exit_code: BUG,
+        }
+    }
+
+    pub(super) fn is_bug(&self) -> bool {
+        self.exit_code == BUG
     }
 
     /// Says that a file was left out for this.
@@ -77,18 +90,21 @@ impl Problem {
         if !as_json {
             return tell(&format!("error: {}\n", self.message));
         }
-        let mut object = json!({ "error": self.message });
-        match &self.place {
-            Some(Place::At { line, column }) => {
-                object["place"] = json!({ "line": line, "column": column })
-            }
-            Some(Place::Cell(cell)) => {
-                object["place"] = json!({ "cell": crate::json::of_cell(*cell) })
-            }
-            Some(Place::Field(field)) => object["place"] = json!({ "field": field }),
-            Some(Place::Whole) | None => {}
-        }
-        tell(&format!("{object}\n"));
+        tell(&format!("{}\n", Value::Object(self.fields())));
+    }
+
+    /// `error` and, where it is known, `place`.
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let mut fields = Map::new();
+        fields.insert("error".into(), json!(self.message));
+        let place = match &self.place {
+            Some(Place::At { line, column }) => json!({ "line": line, "column": column }),
+            Some(Place::Cell(cell)) => json!({ "cell": crate::json::of_cell(*cell) }),
+            Some(Place::Field(field)) => json!({ "field": field }),
+            Some(Place::Whole) | None => return fields,
+        };
+        fields.insert("place".into(), place);
+        fields
     }
 }
 
@@ -131,6 +147,14 @@ pub(super) fn create(path: &Path, force: bool) -> Result<File, Problem> {
     options.open(path).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => exists(path),
         _ => Problem::usage(format!("{}: {error}", path.display())),
+    })
+}
+
+/// Standard output or the file of `-o`, for results that come one by one.
+pub(super) fn target(common: &Common) -> Result<Box<dyn Write>, Problem> {
+    Ok(match &common.out {
+        Some(path) => Box::new(create(path, common.force)?),
+        None => Box::new(std::io::stdout().lock()),
     })
 }
 

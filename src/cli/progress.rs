@@ -57,6 +57,20 @@ pub(super) fn observe(event: &Event) {
     }
 }
 
+/// Tells of a line of a batch that was written, after `bad` bad ones of `lines`.
+pub(super) fn line(number: u64, status: &str, lines: u64, bad: u64) {
+    match (LOG.get(), BAR.get()) {
+        (Some(Log::Text), _) => eprintln!("{:.3} s: line {number}: {status}", clock()),
+        (Some(Log::Json), _) => {
+            let event =
+                json!({ "event": "line", "seconds": clock(), "line": number, "status": status });
+            eprintln!("{event}");
+        }
+        (None, Some(bar)) => bar.set_message(format!("{lines} lines, {bad} bad")),
+        (None, None) => {}
+    }
+}
+
 fn words(event: &Event) -> String {
     match event {
         Event::Encoded { variables, clauses } => {

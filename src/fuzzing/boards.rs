@@ -1,13 +1,14 @@
 //! Small boards read from bytes, each with all its candidates.
 
 use crate::puzzle::Puzzle;
-use crate::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
+use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use crate::text::Cell;
 use cnf::Model;
 use cnf::fuzzing::Bytes;
 
 mod city_bloxx;
 mod hashi;
+mod pairing;
 mod thermometers;
 mod tiling;
 
@@ -68,17 +69,30 @@ impl Board for Tiling {
     }
 
     fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        let n_vars = self.problem().n_vars();
-        let n_models = 1_u32
-            .checked_shl(n_vars)
-            .filter(|&n| n as usize <= MOST_CANDIDATES)?;
-        let model = |bits: u32| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1);
-        Some(
-            (0..n_models)
-                .map(|bits| self.decode(&model(bits)))
-                .collect(),
-        )
+        decoded(self, self.problem().n_vars() as usize)
     }
+}
+
+impl Board for Pairing {
+    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
+        pairing::board(bytes)
+    }
+
+    fn candidates(&self) -> Option<Vec<Self::Solution>> {
+        // What follows the edges is defined by them.
+        decoded(self, self.edges().len())
+    }
+}
+
+/// What all assignments of the first `n_vars` variables stand for.
+fn decoded<P: Puzzle>(puzzle: &P, n_vars: usize) -> Option<Vec<P::Solution>> {
+    let n_vars = u32::try_from(n_vars).ok()?;
+    let n_models = 1_u32
+        .checked_shl(n_vars)
+        .filter(|&n| n as usize <= MOST_CANDIDATES)?;
+    let model = |bits: u32| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1);
+    let models = (0..n_models).map(model);
+    Some(models.map(|model| puzzle.decode(&model)).collect())
 }
 
 /// Every way to take one of each of `choices`.

@@ -3,6 +3,7 @@
 
 mod city_bloxx;
 mod hashi;
+mod pairing;
 mod thermometers;
 mod tiling;
 
@@ -10,5 +11,6 @@ pub use city_bloxx::{
     Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
 };
 pub use hashi::{Bridges, Hashi, Island, Span, coelho_board};
+pub use pairing::{Edge, Pairing};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

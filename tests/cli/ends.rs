@@ -83,7 +83,7 @@ fn interrupt() {
 }
 
 #[cfg(unix)]
-fn signal(process: u32, signal: &str) {
+pub fn signal(process: u32, signal: &str) {
     let sent = std::process::Command::new("kill")
         .args([signal, &process.to_string()])
         .status();

@@ -3,6 +3,8 @@
 #![cfg(feature = "cli")]
 
 mod answers;
+mod batch;
+mod batch_ends;
 mod ends;
 mod errors;
 mod linear;

@@ -22,6 +22,7 @@ macro_rules! for_each_puzzle {
         puzzle_tests!(hashi, Hashi, $($check),+);
         puzzle_tests!(thermometers, Thermometers, $($check),+);
         puzzle_tests!(tiling, Tiling, $($check),+);
+        puzzle_tests!(pairing, Pairing, $($check),+);
     };
 }
 

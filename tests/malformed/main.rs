@@ -10,6 +10,7 @@ mod anything;
 mod city_bloxx_inputs;
 mod hashi_inputs;
 mod mutations;
+mod pairing_inputs;
 mod thermometers_inputs;
 mod tiling_inputs;
 

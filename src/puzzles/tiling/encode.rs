@@ -1,73 +1,69 @@
-//! Constraints: one variable a placement; each domino as often as the set says,
-//! each cell at most (or exactly) once.
+//! Constraints: a labelled matching of the grid, whose nodes are cells and whose labels
+//! are dominoes; and the dominoes that are given.
 
 use super::{Cover, Domino, Laid, Tiling};
+use crate::matching::{self, Demand, Edge, Matching, Times, chosen};
+use crate::text::Cell;
 use cnf::{Lit, Model};
-use encodings::{Cardinality, Constraint, Problem};
-use std::collections::BTreeMap;
+use encodings::{Constraint, Problem};
 
 pub(super) fn problem(board: &Tiling) -> Problem {
-    let mut problem = Problem::new();
     let placements = board.placements();
-    let mut by_domino: BTreeMap<Domino, Vec<Lit>> = board
-        .dominoes()
-        .into_iter()
-        .map(|d| (d, Vec::new()))
-        .collect();
-    let mut by_cell: Vec<Vec<Lit>> = vec![Vec::new(); board.rows() * board.columns()];
-    let mut given = Vec::new();
-    for &placement in &placements {
-        let lit = problem.new_lit();
-        by_domino
-            .entry(board.domino(placement))
-            .or_default()
-            .push(lit);
-        placement
-            .iter()
-            .for_each(|cell| by_cell[cell.row * board.columns() + cell.column].push(lit));
-        if board.given.binary_search(&placement).is_ok() {
-            given.push((placement, lit));
+    let mut problem = grid(board, &placements).problem();
+    for (i, placement) in placements.iter().enumerate() {
+        let [a, b] = placement;
+        if board.given.binary_search(placement).is_ok() {
+            let rule = problem.rule("given", format!("a domino is given on {a}-{b}"));
+            problem.post(rule, Constraint::Clause(vec![chosen(i)]));
         }
-    }
-    for (domino, lits) in by_domino {
-        post_domino(&mut problem, domino, board.copies(domino), lits);
-    }
-    for (cell, lits) in board.cells().zip(by_cell) {
-        post_cell(&mut problem, &cell.to_string(), board.cover, lits);
-    }
-    for ([a, b], lit) in given {
-        let rule = problem.rule("given", format!("a domino is given on {a}-{b}"));
-        problem.post(rule, Constraint::Clause(vec![lit]));
     }
     problem
 }
 
-fn post_domino(problem: &mut Problem, (a, b): Domino, copies: u32, lits: Vec<Lit>) {
+fn grid(board: &Tiling, placements: &[[Cell; 2]]) -> Matching {
+    let dominoes = board.dominoes();
+    let edge = |&placement: &[Cell; 2]| Edge {
+        ends: placement.map(|cell| cell.row * board.columns() + cell.column),
+        label: dominoes
+            .binary_search(&board.domino(placement))
+            .expect("placements show dominoes of the set"),
+    };
+    let edges = placements.iter().map(edge).collect();
+    Matching {
+        edges,
+        nodes: board
+            .cells()
+            .map(|cell| cell_once(cell, board.cover))
+            .collect(),
+        labels: dominoes
+            .into_iter()
+            .map(|domino| domino_often(domino, board.copies(domino)))
+            .collect(),
+    }
+}
+
+fn domino_often((a, b): Domino, copies: u32) -> Demand {
     let times = if copies == 1 {
         "once".into()
     } else {
         format!("{copies} times")
     };
-    let rule = problem.rule("domino", format!("domino {a}-{b} lies {times}"));
-    if copies == 1 {
-        problem.post(rule, Constraint::Clause(lits.clone()));
-        problem.post(rule, Constraint::AtMostOne(lits));
-    } else {
-        problem.post_sum(rule, Cardinality::exactly(lits, copies.into()));
+    Demand {
+        rule: "domino",
+        text: format!("domino {a}-{b} lies {times}"),
+        times: Times::Exactly(copies),
     }
 }
 
-fn post_cell(problem: &mut Problem, cell: &str, cover: Cover, lits: Vec<Lit>) {
-    match cover {
-        Cover::All => {
-            let rule = problem.rule("cell", format!("cell {cell} is covered once"));
-            problem.post(rule, Constraint::Clause(lits.clone()));
-            problem.post(rule, Constraint::AtMostOne(lits));
-        }
-        Cover::Any => {
-            let rule = problem.rule("cell", format!("cell {cell} is covered at most once"));
-            problem.post(rule, Constraint::AtMostOne(lits));
-        }
+fn cell_once(cell: Cell, cover: Cover) -> Demand {
+    let (text, times) = match cover {
+        Cover::All => ("once", Times::Exactly(1)),
+        Cover::Any => ("at most once", Times::AtMostOnce),
+    };
+    Demand {
+        rule: "cell",
+        text: format!("cell {cell} is covered {text}"),
+        times,
     }
 }
 
@@ -80,18 +76,14 @@ pub(super) fn names(board: &Tiling) -> Vec<String> {
 }
 
 pub(super) fn decode(board: &Tiling, model: &Model) -> Laid {
-    let laid = (0..)
-        .map(Lit::positive)
-        .zip(board.placements())
-        .filter(|&(lit, _)| model.value(lit));
-    laid.map(|(_, placement)| placement).collect()
+    matching::decode(board.placements(), model).collect()
 }
 
 /// The placements that are there; the counts rule out all others.
 pub(super) fn literals(board: &Tiling, laid: &Laid) -> Vec<Lit> {
-    let placements = (0..).map(Lit::positive).zip(board.placements());
+    let placements = board.placements().into_iter().enumerate();
     placements
         .filter(|(_, placement)| laid.binary_search(placement).is_ok())
-        .map(|(lit, _)| lit)
+        .map(|(i, _)| chosen(i))
         .collect()
 }

@@ -1,0 +1,99 @@
+//! `batch`: JSON Lines in, JSON Lines out, one object a puzzle, in order.
+//!
+//! A reader, some workers and a writer, joined by channels. A line is read only
+//! when one is written, so memory holds a window of lines, however long the input.
+//! What is written is always the first lines, each of them done: after Ctrl-C a run
+//! can go on behind them.
+
+mod deadlines;
+mod dispatch;
+mod lines;
+mod operations;
+mod work;
+
+use super::args::{Common, Output};
+use super::output::{self, Problem};
+use super::{input, jobs, limits};
+use crate::pipeline::{Options, Scope};
+use operations::{Ask, OPERATIONS};
+use std::num::NonZeroUsize;
+
+/// The most lines worked on at once; each has a thread.
+const MOST_JOBS: usize = 1024;
+
+/// What is asked of each line, beside what every command knows.
+#[derive(clap::Args, Debug)]
+pub(super) struct Asked {
+    /// How many lines are worked on at once; without, as many as the machine has cores
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// What to do with each line
+    #[arg(long = "do", value_name = "WHAT", default_value = OPERATIONS[0].name, value_parser = names())]
+    pub operation: String,
+    /// How many solutions `solve` gives: a number, or `all`
+    #[arg(long, value_name = "N|all")]
+    pub solutions: Option<String>,
+    /// Where `count` stops, undecided
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u64>,
+    /// What `export` writes: dimacs, wcnf, opb, gcnf, lp, mps or gmpl
+    #[arg(long, value_name = "FORMAT", default_value = "dimacs")]
+    pub to: String,
+    /// Leave connectivity out of the clauses of `export`
+    #[arg(long)]
+    pub relaxed: bool,
+}
+
+fn names() -> clap::builder::PossibleValuesParser {
+    OPERATIONS
+        .iter()
+        .map(|row| clap::builder::PossibleValue::new(row.name).help(row.summary))
+        .collect::<Vec<_>>()
+        .into()
+}
+
+/// Does every line of the input; 2 when one was bad, 3 when Ctrl-C ended it.
+pub(super) fn batch(common: &Common, asked: &Asked) -> Result<u8, Problem> {
+    if !matches!(common.output, Output::Text | Output::Json) {
+        return Err(Problem::usage(
+            "batch writes JSON Lines, --output has no other form for it",
+        ));
+    }
+    let jobs = asked
+        .jobs
+        .or_else(|| std::thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get);
+    if jobs > MOST_JOBS {
+        let message = format!("--jobs {jobs}: expected a number from 1 to {MOST_JOBS}");
+        return Err(Problem::usage(message));
+    }
+    let ask = ask(common, asked)?;
+    output::check_target(common)?;
+    let input = input::reader(common)?;
+    let out = output::target(common)?;
+    dispatch::run(ask, input, out, jobs, common)
+}
+
+fn ask(common: &Common, asked: &Asked) -> Result<Ask, Problem> {
+    let operation = OPERATIONS.iter().find(|row| row.name == asked.operation);
+    Ok(Ask {
+        operation: operation.expect("clap knows the names"),
+        wanted: jobs::wanted(asked.solutions.as_deref())?,
+        limit: asked.limit,
+        target: super::export::target(&asked.to)?,
+        scope: if asked.relaxed {
+            Scope::Relaxed
+        } else {
+            Scope::Complete
+        },
+        has_stats: common.stats,
+        puzzle: common.puzzle.clone(),
+        format: common.format.clone(),
+        timeout: common.timeout.map(limits::duration).transpose()?,
+        options: Options {
+            // Lines are told about when they are done.
+            observer: |_| {},
+            ..jobs::ways(common)?
+        },
+    })
+}

@@ -1,0 +1,112 @@
+//! What can be done with a line. A new operation is one row.
+
+use super::super::output::Problem;
+use crate::pipeline::{Job, Options, Report, Scope, Target, Wanted};
+use crate::registry::{Entry, Source};
+use crate::text::InputError;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// Something to do with every line.
+pub(super) struct Operation {
+    /// The name users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub summary: &'static str,
+    /// The fields of the result.
+    pub run: fn(&Task<'_>, &Ask) -> Result<Map<String, Value>, Problem>,
+}
+
+/// All of them, the default first.
+pub(super) const OPERATIONS: &[Operation] = &[
+    Operation {
+        name: "solve",
+        summary: "one answer, or more with --solutions",
+        run: |task, ask| task.report(Job::Solve(ask.wanted), ask),
+    },
+    Operation {
+        name: "count",
+        summary: "the number of solutions, up to --limit",
+        run: |task, ask| task.report(Job::Count(ask.limit), ask),
+    },
+    Operation {
+        name: "unique",
+        summary: "whether there is exactly one solution",
+        run: |task, ask| task.report(Job::Unique, ask),
+    },
+    Operation {
+        name: "check",
+        summary: "judge the line's \"solution\"",
+        run: check,
+    },
+    Operation {
+        name: "export",
+        summary: "the file for other solvers, by --to, as a string",
+        run: export,
+    },
+];
+
+/// What is asked of every line.
+pub(super) struct Ask {
+    pub operation: &'static Operation,
+    pub wanted: Wanted,
+    pub limit: Option<u64>,
+    pub target: Target,
+    pub scope: Scope,
+    /// Counts and times in the results; times differ from run to run.
+    pub has_stats: bool,
+    /// The kind and the format of texts that do not say it.
+    pub puzzle: Option<String>,
+    pub format: Option<String>,
+    /// For each line.
+    pub timeout: Option<Duration>,
+    pub options: Options,
+}
+
+/// A line that was read.
+pub(super) struct Task<'t> {
+    pub entry: &'static Entry,
+    pub source: Source<'t>,
+    pub solution: Option<&'t Value>,
+    pub options: Options,
+}
+
+impl Task<'_> {
+    fn report(&self, job: Job<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+        let report = self.entry.run(&self.source, job, &self.options);
+        let report = report.map_err(Problem::job)?;
+        let stats = report.stats.filter(|_| ask.has_stats);
+        match (Report { stats, ..report }).to_json() {
+            Value::Object(fields) => Ok(fields),
+            _ => unreachable!("a report is an object"),
+        }
+    }
+}
+
+fn check(task: &Task<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+    let answer = match task.solution {
+        None | Some(Value::Null) => {
+            let missing = InputError::field("solution", "missing, `check` needs the answer here");
+            return Err(Problem::puzzle(missing, 0));
+        }
+        Some(Value::String(text)) => text.clone(),
+        Some(json) => json.to_string(),
+    };
+    task.report(Job::Check(&answer), ask)
+}
+
+fn export(task: &Task<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+    let choice = super::super::export::choice(&task.options);
+    let bytes = task
+        .entry
+        .export(&task.source, ask.target, ask.scope, &choice)
+        .map_err(Problem::job)?;
+    let text = String::from_utf8(bytes).map_err(|_| Problem::usage("the export is no text"))?;
+    let to = Target::NAMES.iter().find(|(_, row)| *row == ask.target);
+    let mut fields = Map::new();
+    fields.insert("schema".into(), json!(1));
+    fields.insert("puzzle".into(), json!(task.entry.name));
+    fields.insert("to".into(), json!(to.map(|(name, _)| name)));
+    fields.insert("export".into(), json!(text));
+    Ok(fields)
+}

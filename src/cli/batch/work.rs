@@ -1,0 +1,150 @@
+//! One line, from its bytes to its result.
+
+use super::super::output::Problem;
+use super::lines::{Content, LONGEST, Line};
+use super::operations::{Ask, Task};
+use crate::json::{Object, string};
+use crate::registry::{self, Entry, Source, detect, parse_json};
+use crate::text::{InputError, separated};
+use cnf::StopFlag;
+use serde_json::{Map, Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// How a line came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// As asked, or undecided.
+    Done,
+    /// It is no puzzle, or cannot be asked this.
+    Bad,
+    /// It found a bug of the program.
+    Bug,
+}
+
+/// A line's result.
+pub(super) struct Done {
+    /// One object and a line feed.
+    pub text: String,
+    pub end: End,
+    /// The word for what was found, where there is one.
+    pub status: String,
+}
+
+/// Does what is asked; every line gets a result, a bad one its error.
+pub(super) fn work(line: &Line, ask: &Ask, stop: StopFlag) -> Done {
+    let mut fields = Map::new();
+    fields.insert("line".into(), json!(line.number));
+    // A line that breaks a promise must not take the others with it.
+    let result = catch_unwind(AssertUnwindSafe(|| fields_of(line, ask, stop, &mut fields)));
+    let result = result.unwrap_or_else(|_| {
+        let message = "a bug of puzzlesat: it broke off; standard error has the message";
+        Err(Problem::bug(message))
+    });
+    let end = match result {
+        Ok(found) => {
+            fields.extend(found);
+            End::Done
+        }
+        Err(problem) => {
+            fields.extend(problem.fields());
+            if problem.is_bug() { End::Bug } else { End::Bad }
+        }
+    };
+    let status = fields.get("status").and_then(Value::as_str);
+    Done {
+        status: status.unwrap_or_default().to_owned(),
+        end,
+        text: format!("{}\n", Value::Object(fields)),
+    }
+}
+
+/// The fields of the result; the line's `id` goes to `fields` at once, so that an
+/// error has it, too.
+fn fields_of(
+    line: &Line,
+    ask: &Ask,
+    stop: StopFlag,
+    fields: &mut Map<String, Value>,
+) -> Result<Map<String, Value>, Problem> {
+    let text = match &line.content {
+        Content::Bytes(bytes) => std::str::from_utf8(bytes).map_err(|error| {
+            Problem::usage(format!("not UTF-8 at byte {}", error.valid_up_to() + 1))
+        })?,
+        Content::TooLong(length) => {
+            let message = format!("the line has {length} bytes, the longest allowed has {LONGEST}");
+            return Err(Problem::usage(message));
+        }
+    };
+    let before = usize::try_from(line.number).map_or(0, |number| number - 1);
+    let json = parse_json(text).map_err(|error| Problem::puzzle(error.shifted(before), 0))?;
+    if let Some(id) = json.get("id") {
+        fields.insert("id".into(), id.clone());
+    }
+    let (entry, source) = puzzle(&json, ask)?;
+    // From here on what cannot be read is the answer to be checked.
+    entry.draw(&source).map_err(|error| in_text(&json, error))?;
+    let task = Task {
+        entry,
+        source,
+        solution: json.get("solution"),
+        options: crate::pipeline::Options {
+            stop,
+            ..ask.options.clone()
+        },
+    };
+    (ask.operation.run)(&task, ask)
+}
+
+/// The puzzle of a line: its own JSON form, a text in any format, or an object with
+/// such a `text`.
+fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<(&'static Entry, Source<'j>), Problem> {
+    let (named, format) = (ask.puzzle.as_deref(), ask.format.as_deref());
+    match json {
+        Value::String(text) => detect_one(text, named, format).map_err(|e| in_text(json, e)),
+        Value::Object(fields) if fields.contains_key("text") => {
+            let read = || -> Result<_, InputError> {
+                let object = Object::new(json, &["text", "format"])?;
+                let field = |name: &str| object.get(name).map(|json| string(json, name));
+                let text = string(object.required("text")?, "text")?;
+                Ok((
+                    text,
+                    field("puzzle").transpose()?.or(named),
+                    field("format").transpose()?.or(format),
+                ))
+            };
+            let (text, named, format) = read().map_err(|error| Problem::puzzle(error, 0))?;
+            detect_one(text, named, format).map_err(|error| in_text(json, error))
+        }
+        Value::Object(_) => {
+            registry::of_json(json.clone(), named).map_err(|error| Problem::puzzle(error, 0))
+        }
+        other => {
+            let message = format!(
+                "expected a puzzle as an object or a text, found {}",
+                crate::json::kind(other)
+            );
+            Err(Problem::usage(message))
+        }
+    }
+}
+
+/// The only puzzle of `text`.
+fn detect_one<'t>(
+    text: &'t str,
+    named: Option<&str>,
+    format: Option<&str>,
+) -> Result<(&'static Entry, Source<'t>), InputError> {
+    match separated(text).as_slice() {
+        &[(before, part)] => detect(part, named, format).map_err(|error| error.shifted(before)),
+        parts => Err(InputError::whole(format!(
+            "{} puzzles separated by `---`, but a line holds one",
+            parts.len()
+        ))),
+    }
+}
+
+/// An error whose place is in the line's text, if it has one.
+fn in_text(json: &Value, error: InputError) -> Problem {
+    let is_text = json.is_string() || json.get("text").is_some();
+    Problem::input(error, if is_text { "in the text: " } else { "" })
+}

@@ -1,0 +1,145 @@
+//! Edge lists as comma-separated values (RFC 4180), as spreadsheets and graph
+//! libraries write them.
+//!
+//! ```text
+//! row = node , node , label [ , weight ]
+//! ```
+//! Fields may be quoted; blanks around them do not count. A first row whose third field
+//! is `label`, and whose fourth, if there, is `weight`, is a header. Each label is
+//! taken once.
+
+use crate::format::Format;
+use crate::puzzles::pairing::edges::{Edges, Part};
+use crate::puzzles::pairing::{Edge, Pairing};
+use crate::text::{InputError, quoted};
+use csv::{ReaderBuilder, StringRecord, Trim, Writer};
+use std::collections::BTreeMap;
+
+pub(super) const FORMAT: Format<Pairing> = Format {
+    name: "csv",
+    summary: "rows node,node,label[,weight], with a header or without; each label once",
+    looks_like,
+    read,
+    write: Some(write),
+};
+
+/// The rows that are not empty.
+fn rows(text: &str) -> impl Iterator<Item = Result<StringRecord, InputError>> {
+    let reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(Trim::All)
+        .from_reader(without_mark(text).as_bytes());
+    let is_blank = |row: &StringRecord| row.len() == 1 && row[0].is_empty();
+    reader
+        .into_records()
+        .map(|row| row.map_err(|error| InputError::whole(format!("not CSV: {error}"))))
+        .filter(move |row| !row.as_ref().is_ok_and(is_blank))
+}
+
+/// The line in which `row` begins: behind the blank lines that the reader skipped.
+fn line_of(row: &StringRecord, text: &str) -> usize {
+    let start = row.position().map_or(0, csv::Position::byte);
+    let marked = text.len() - without_mark(text).len();
+    let start = usize::try_from(start).unwrap_or(0) + marked;
+    let behind = text.get(start..).unwrap_or_default();
+    let blank = behind.len() - behind.trim_start_matches(['\r', '\n']).len();
+    text[..start + blank].matches('\n').count() + 1
+}
+
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// By the first row; a semicolon is no sign of names.
+fn looks_like(text: &str) -> bool {
+    let Some(Ok(row)) = rows(text).next() else {
+        return false;
+    };
+    let is_name = |field: &str| !field.is_empty() && !field.contains(';');
+    (3..=4).contains(&row.len()) && row.iter().take(3).all(is_name)
+}
+
+fn read(text: &str) -> Result<Pairing, InputError> {
+    let mut edges = Edges::default();
+    for (i, row) in rows(text).enumerate() {
+        let row = row?;
+        if i == 0 && is_header(&row) {
+            continue;
+        }
+        let wrong = |message: String| InputError::at(line_of(&row, text), 1, message);
+        let edge = edge(&row).map_err(wrong)?;
+        edges
+            .push(edge)
+            .map_err(|(part, message)| wrong(in_field(part, &message)))?;
+    }
+    edges.with(BTreeMap::new())
+}
+
+fn is_header(row: &StringRecord) -> bool {
+    let is = |i: usize, name: &str| {
+        row.get(i)
+            .is_none_or(|field| field.eq_ignore_ascii_case(name))
+    };
+    row.len() >= 3 && is(2, "label") && is(3, "weight")
+}
+
+fn in_field(part: Part, message: &str) -> String {
+    format!("field {}: {message}", part.column() + 1)
+}
+
+fn edge(row: &StringRecord) -> Result<Edge, String> {
+    if !(3..=4).contains(&row.len()) {
+        return Err(format!(
+            "expected node,node,label or these and a weight, found {} fields",
+            row.len()
+        ));
+    }
+    let weight = row.get(3).filter(|field| !field.is_empty());
+    let number = |field: &str| {
+        let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
+        let number = field.parse().ok().filter(|_| is_number);
+        number.ok_or_else(|| {
+            let found = quoted(field);
+            let message = format!("expected a weight, 0 to {}, found {found}", u32::MAX);
+            in_field(Part::Weight, &message)
+        })
+    };
+    Ok(Edge {
+        ends: [row[0].to_owned(), row[1].to_owned()],
+        label: row[2].to_owned(),
+        weight: weight.map(number).transpose()?,
+    })
+}
+
+fn write(pairing: &Pairing) -> Result<String, InputError> {
+    let is_used = |label: &String| pairing.edges().iter().any(|edge| edge.label == *label);
+    if !pairing
+        .demands()
+        .iter()
+        .all(|(label, &n)| n == 1 && is_used(label))
+    {
+        return Err(InputError::whole(
+            "CSV holds labels of edges, each taken once, and nothing else",
+        ));
+    }
+    let mut writer = Writer::from_writer(Vec::new());
+    let mut header = vec!["node", "node", "label"];
+    header.extend(pairing.is_weighted().then_some("weight"));
+    let failed = |error: csv::Error| InputError::whole(format!("CSV: {error}"));
+    writer.write_record(header).map_err(failed)?;
+    for edge in pairing.edges() {
+        let [a, b] = &edge.ends;
+        let names = [a, b, &edge.label];
+        if names.iter().any(|name| name.trim() != name.as_str()) {
+            return Err(InputError::whole(
+                "blanks around a name are no part of it in CSV",
+            ));
+        }
+        let weight = edge.weight.map(|weight| weight.to_string());
+        let row = names.into_iter().chain(weight.as_ref());
+        writer.write_record(row).map_err(failed)?;
+    }
+    let bytes = writer.into_inner().map_err(|_| InputError::whole("CSV"))?;
+    String::from_utf8(bytes).map_err(|_| InputError::whole("CSV is text"))
+}
