@@ -1,7 +1,10 @@
 //! The puzzles by name, each with its types erased into function pointers.
 
 use crate::format::Format;
-use crate::pipeline::{Job, JobError, Options, Report, Scope, Target, export, run};
+use crate::generation::Wish;
+use crate::pipeline::{
+    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, run,
+};
 use crate::puzzle::Puzzle;
 use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use crate::text::{InputError, lines, quoted};
@@ -33,6 +36,20 @@ pub struct Entry {
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
+    generate: fn(&Wish, u64, &Options) -> Result<Made, NoBoard>,
+}
+
+/// A generated board with its one solution, whatever its types.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// The board as native text.
+    pub text: String,
+    /// The board as a JSON object.
+    pub json: Value,
+    /// The solution.
+    pub solution: Shown,
+    /// How often the board was repaired.
+    pub repairs: u32,
 }
 
 type ExportFn = fn(&Source<'_>, Target, Scope, &Choice) -> Result<Vec<u8>, JobError>;
@@ -66,6 +83,15 @@ impl Entry {
                 export(&puzzle, target, scope, choice)
                     .map_err(|why| JobError::Input(InputError::whole(why)))
             },
+            generate: |wish, seed, options| {
+                let made = generate::<P>(wish, seed, options)?;
+                Ok(Made {
+                    text: made.puzzle.to_text(),
+                    json: made.puzzle.to_json(),
+                    solution: Shown::new(&made.puzzle, made.solution.solution()),
+                    repairs: made.repairs,
+                })
+            },
             formats: || {
                 let row = |f: &Format<P>| FormatRow {
                     name: f.name,
@@ -90,6 +116,14 @@ impl Entry {
         choice: &Choice,
     ) -> Result<Vec<u8>, JobError> {
         (self.export)(source, target, scope, choice)
+    }
+
+    /// Makes a board with one solution.
+    ///
+    /// # Errors
+    /// As [`generate`].
+    pub fn generate(&self, wish: &Wish, seed: u64, options: &Options) -> Result<Made, NoBoard> {
+        (self.generate)(wish, seed, options)
     }
 
     /// The formats of other programs.

@@ -109,6 +109,11 @@ pub(super) enum Command {
         #[command(flatten)]
         asked: super::batch::Asked,
     },
+    /// Make boards with exactly one solution
+    Generate {
+        #[command(flatten)]
+        making: super::generate::Making,
+    },
     /// List what there is
     List {
         /// Which table; all of them without
@@ -135,7 +140,7 @@ impl Command {
             | Self::Draw { common }
             | Self::Bench { common, .. }
             | Self::Batch { common, .. } => Some(common),
-            Self::List { .. } => None,
+            Self::Generate { .. } | Self::List { .. } => None,
         }
     }
 }
@@ -163,7 +168,7 @@ pub(super) struct Proof {
 }
 
 /// Options of every command that reads a puzzle.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct Common {
     /// The puzzle, or several separated by lines `---`; `-` is standard input
     pub file: Option<PathBuf>,
@@ -217,9 +222,10 @@ pub(super) struct Common {
     pub quiet: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Output {
     /// A drawing
+    #[default]
     Text,
     /// The exact text form that `check` reads back
     Answer,
@@ -233,9 +239,10 @@ impl Output {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Progress {
     /// On a terminal
+    #[default]
     Auto,
     /// Not at all
     Never,

@@ -1,17 +1,17 @@
 //! `generate`: boards with one solution, one seed each, on several threads.
 
 use super::args::{Common, Output, Progress};
+use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
-use super::{jobs, limits};
+use super::{jobs, progress};
 use crate::generation::{Clues, Symmetry, Wish};
-use crate::pipeline::{NoBoard, Options};
-use crate::registry::{self, Entry, Made};
+use crate::pipeline::{Failure, JobError, NoBoard};
+use crate::registry::{self, Made};
 use clap::Args;
 use serde_json::json;
+use std::io::{ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
 use std::time::SystemTime;
 
 /// What kind of boards, how many, and where to.
@@ -120,22 +120,80 @@ fn dominoes(text: &str) -> Result<Vec<(u32, u32)>, Problem> {
     })
 }
 
+/// Makes the boards; 3 when the time was up before the last of them.
 pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
     let common = making.common();
-    let entry = registry::puzzle(&making.puzzle)
-        .map_err(|error| Problem::usage(error.to_string()))?;
+    if !matches!(making.output, Output::Text | Output::Json) {
+        return Err(Problem::usage("--output: expected text or json"));
+    }
+    let entry =
+        registry::puzzle(&making.puzzle).map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
     let options = jobs::options(&common)?;
+    output::check_target(&common)?;
     let seed = making.seed.unwrap_or_else(some_seed);
-    let mut out = output::target(&common)?;
-    let mut written = 0;
-    let (code, problem) = in_order(entry, &wish, seed, making, &options, |seed, made| {
-        let text = shown(&made, seed, written, making.output);
-        written += 1;
-        out.write(text.as_bytes())
+    let mut out = None;
+    let mut ended = Ok(0);
+    let make = |i: u64| entry.generate(&wish, seed.wrapping_add(i), &options);
+    progress::start(&common);
+    in_order(making.count, threads(making.jobs), &make, |i, made| {
+        let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
+            let text = shown(&made, seed.wrapping_add(i), i, making.output);
+            write(&mut out, &text, &common)
+        });
+        progress::board(i + 1, making.count);
+        match written {
+            Ok(goes_on) => goes_on,
+            Err(end) => {
+                ended = end;
+                false
+            }
+        }
     });
-    out.finish()?;
-    problem.map_or(Ok(code), Err)
+    progress::finish();
+    ended
+}
+
+/// What a board that could not be made means for the run.
+fn problem(why: &NoBoard, made: u64) -> Result<u8, Problem> {
+    match why {
+        NoBoard::Failure(Failure::Interrupted(why)) => {
+            output::tell(&format!("undecided: {why} after {made} boards\n"));
+            Ok(3)
+        }
+        NoBoard::Failure(bug) => Err(Problem::job(JobError::Failure(bug.clone()))),
+        other => Err(Problem::usage(other.to_string())),
+    }
+}
+
+/// Writes one board; false when whoever reads has read enough. The file is made with
+/// the first board, so that a wish that cannot be met leaves none behind.
+fn write(
+    out: &mut Option<Box<dyn Write>>,
+    text: &str,
+    common: &Common,
+) -> Result<bool, Result<u8, Problem>> {
+    let out = match out {
+        Some(out) => out,
+        None => out.insert(output::target(common).map_err(Err)?),
+    };
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Err(Problem::usage(format!("output: {error}")))),
+    }
+}
+
+/// A board as text, of a set, or as a line of JSON with its solution.
+fn shown(made: &Made, seed: u64, i: u64, output: Output) -> String {
+    if output.is_json() {
+        let mut object = made.json.clone();
+        object["solution"] = made.solution.json.clone();
+        object["seed"] = json!(seed);
+        return format!("{object}\n");
+    }
+    let separator = if i > 0 { "---\n" } else { "" };
+    format!("{separator}# seed {seed}\n{}", made.text)
 }
 
 /// A seed that differs from run to run; it is printed with the board.

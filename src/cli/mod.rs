@@ -8,6 +8,8 @@ mod args;
 mod batch;
 mod bench;
 mod export;
+mod generate;
+mod in_order;
 mod input;
 mod jobs;
 mod limits;
@@ -75,6 +77,7 @@ pub fn main() -> ExitCode {
             question,
         } => bench::bench(common, more, *question),
         Command::Batch { common, asked } => batch::batch(common, asked),
+        Command::Generate { making } => generate::generate(making),
         Command::List { what } => list::list(*what),
     };
     match status {

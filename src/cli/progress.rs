@@ -71,6 +71,19 @@ pub(super) fn line(number: u64, status: &str, lines: u64, bad: u64) {
     }
 }
 
+/// Tells of a board that was made, the `made`th of `all`, as a bar.
+pub(super) fn board(made: u64, all: u64) {
+    if let Some(bar) = BAR.get() {
+        if bar.length().is_none() {
+            bar.set_length(all);
+            if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len}") {
+                bar.set_style(style);
+            }
+        }
+        bar.set_position(made);
+    }
+}
+
 fn words(event: &Event) -> String {
     match event {
         Event::Encoded { variables, clauses } => {

@@ -72,7 +72,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    pub(super) fn new<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Self {
+    pub(crate) fn new<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Self {
         Self {
             json: puzzle.solution_to_json(solution),
             text: puzzle.solution_to_text(solution),
