@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod draw;
 mod export;
 mod input;
 mod jobs;
@@ -34,7 +35,7 @@ pub fn main() -> ExitCode {
         Command::Count { common, limit } => jobs::count(common, *limit),
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
-        Command::Draw { common } => jobs::draw(common),
+        Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
         Command::Decode {
             common,
             answer,

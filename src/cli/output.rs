@@ -106,7 +106,7 @@ pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
 
 /// As [`write`], for bytes.
 pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> {
-    let Some(path) = &common.out else {
+    let Some(path) = common.out.as_deref() else {
         let mut out = std::io::stdout().lock();
         return match out.write_all(bytes).and_then(|()| out.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -115,6 +115,11 @@ pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> 
             _ => Ok(()),
         };
     };
+    write_file(path, bytes, common)
+}
+
+/// Writes a file, over another one only with `--force`.
+pub(super) fn write_file(path: &Path, bytes: &[u8], common: &Common) -> Result<(), Problem> {
     let mut options = OpenOptions::new();
     options.write(true);
     if common.force {
@@ -139,7 +144,7 @@ pub(super) fn check_target(common: &Common) -> Result<(), Problem> {
     }
 }
 
-fn exists(path: &Path) -> Problem {
+pub(super) fn exists(path: &Path) -> Problem {
     Problem::usage(format!("{} exists; --force replaces it", path.display()))
 }
 
@@ -147,10 +152,37 @@ fn exists(path: &Path) -> Problem {
 pub(super) fn report(report: &Report, output: Output) -> String {
     match output {
         Output::Json => format!("{}\n", report.to_json()),
-        Output::Text => text(report, "", |shown| shown.drawing.clone()),
+        Output::Text | Output::Svg | Output::Png | Output::Gif => {
+            text(report, "", |shown| shown.drawing.clone())
+        }
         // Whatever is not the answer is a comment.
         Output::Answer => text(report, "# ", |shown| shown.text.clone()),
     }
+}
+
+/// The report as text, with each solution drawn by `drawn`.
+pub(super) fn drawn(report: &Report, drawn: impl Fn(&Shown) -> String) -> String {
+    text(report, "", drawn)
+}
+
+/// What was found out, in lines below a picture: the report without solutions.
+pub(super) fn caption(report: &Report) -> String {
+    let solutions = report.solutions.as_deref().unwrap_or_default();
+    let summary = match solutions {
+        [shown] => shown.summary.clone(),
+        _ => None,
+    };
+    let rest = text(
+        &Report {
+            solutions: None,
+            ..report.clone()
+        },
+        "",
+        |_| String::new(),
+    );
+    format!("{}\n{rest}", summary.unwrap_or_default())
+        .trim()
+        .to_owned()
 }
 
 /// The solutions in some `form`; all other lines begin with `mark`.

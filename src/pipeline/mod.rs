@@ -10,6 +10,7 @@
 mod decode;
 mod enumerate;
 mod export;
+mod film;
 mod optimize;
 mod report;
 mod run;
@@ -26,9 +27,10 @@ use std::fmt;
 pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
+pub use film::{Round, pictures, solution_film, solve_film};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
-pub use run::{Job, JobError, Wanted, run};
+pub use run::{Job, JobError, Wanted, read_solution, run};
 pub use session::Session;
 pub use stats::{RuleSize, Seconds, Stats};
 

@@ -10,6 +10,7 @@ pub(super) mod formats;
 mod growth;
 mod json;
 mod linear;
+mod picture;
 mod sample;
 mod solution;
 mod text;
@@ -20,6 +21,7 @@ pub use growth::coelho_board;
 use crate::format::Format;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -301,6 +303,21 @@ impl Puzzle for Hashi {
 
     fn draw(&self, solution: Option<&Bridges>) -> String {
         draw::text(self, solution)
+    }
+
+    fn sheet(&self, solution: Option<&Bridges>) -> Sheet {
+        draw::sheet(self, solution)
+    }
+
+    fn drawing(&self, solution: Option<&Bridges>, marks: &[Mark]) -> Drawing {
+        picture::drawing(self, solution, marks)
+    }
+
+    fn cells_of(&self, lits: &[Lit]) -> Vec<Cell> {
+        encode::spans_of(self, lits)
+            .into_iter()
+            .flat_map(|s| picture::span_cells(self.ends(&self.spans[s])))
+            .collect()
     }
 
     fn linear(&self) -> Program {
