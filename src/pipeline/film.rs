@@ -111,12 +111,12 @@ fn of_round<P: Puzzle>(puzzle: &P, i: usize, round: &Round<P::Solution>) -> Fram
         0 | 1 => String::new(),
         n => format!(" (and {} like it)", n - 1),
     };
-    let (n, s) = (
-        round.cuts.len(),
-        if round.cuts.len() == 1 { "" } else { "s" },
-    );
+    let cuts = match round.cuts.len() {
+        1 => "The cut asks".into(),
+        n => format!("{n} cuts, of which the smallest asks"),
+    };
     let caption = format!(
-        "round {}: {first}{others}. {n} cut{s}; the smallest one is marked",
+        "round {}: {first}{others}. {cuts} for a link through the marked cells",
         i + 1
     );
     Frame {
@@ -141,10 +141,6 @@ fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Vec<Frame<P::So
 /// Draws the frames, all in one size: the board, what stands beside it, the
 /// caption, and the meaning of the marks.
 pub fn pictures<P: Puzzle>(puzzle: &P, frames: &[Frame<P::Solution>]) -> Vec<Drawing> {
-    let all_marks: Vec<Mark> = frames
-        .iter()
-        .flat_map(|frame| frame.marks.clone())
-        .collect();
     let board = |frame: &Frame<P::Solution>| {
         let drawing = puzzle.drawing(frame.solution.as_ref(), &frame.marks);
         match puzzle.beside(frame.solution.as_ref(), &frame.marks) {
@@ -158,15 +154,16 @@ pub fn pictures<P: Puzzle>(puzzle: &P, frames: &[Frame<P::Solution>]) -> Vec<Dra
     let lines = lines.max().unwrap_or(1);
     let picture = |(board, frame): (&Drawing, &Frame<P::Solution>)| {
         let picture = board.clone().with_caption_of(&frame.caption, lines);
-        picture.with_legend(&all_marks)
+        picture.with_legend(&frame.marks)
     };
     let mut pictures: Vec<Drawing> = captioned().map(picture).collect();
-    let widest = pictures
-        .iter()
-        .map(|picture| picture.width)
-        .fold(0.0, f64::max);
-    pictures
-        .iter_mut()
-        .for_each(|picture| picture.width = widest);
+    let most = |of: fn(&Drawing) -> f64| pictures.iter().map(of).fold(0.0, f64::max);
+    let (width, height) = (
+        most(|picture| picture.width),
+        most(|picture| picture.height),
+    );
+    for picture in &mut pictures {
+        (picture.width, picture.height) = (width, height);
+    }
     pictures
 }

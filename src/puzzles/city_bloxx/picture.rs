@@ -16,6 +16,7 @@ const OPEN: Class = Class::fill("undecided", Color::Muted);
 const FIXED: Class = Class::line("fixed", Color::Ink, 2.4);
 const SHADE: Class = Class::fill("shade", Color::Shade).faded(0.28);
 const WINDOW: Class = Class::fill("window", Color::OnStrong).faded(0.75);
+const DARK_WINDOW: Class = Class::fill("window-on-bright", Color::OnBright).faded(0.55);
 const LABEL: Class = Class::fill("label", Color::Ink);
 const MUTED: Class = Class::fill("note", Color::Muted);
 
@@ -160,15 +161,14 @@ fn add_lot(drawing: &mut Drawing, board: &CityBloxx, (x, y): Point, cell: Cell) 
     }
 }
 
-/// From 0, the lowest, to 1: by rank of the scores.
-fn height(board: &CityBloxx, tower: usize) -> f64 {
+/// Rows of windows, 0 to 3: by rank of the scores.
+fn floors(board: &CityBloxx, tower: usize) -> usize {
     let mut scores: Vec<u32> = board.towers.iter().map(|tower| tower.score).collect();
     scores.sort_unstable();
     scores.dedup();
-    let rank = scores
-        .iter()
-        .position(|&score| score == board.towers[tower].score);
-    rank.unwrap_or(0) as f64 / (scores.len() - 1).max(1) as f64
+    let score = board.towers[tower].score;
+    let rank = scores.iter().position(|&other| other == score);
+    rank.unwrap_or(0) * 3 / (scores.len() - 1).max(3)
 }
 
 /// A block seen from the front, with a side and a roof; a row of windows a floor.
@@ -182,7 +182,8 @@ fn add_tower(
     const WIDTH: f64 = 25.0;
     const DEPTH: f64 = 7.0;
     let (class, letter, _) = HUES[hue(board, tower)];
-    let tall = 18.0 + 17.0 * height(board, tower);
+    let floors = floors(board, tower);
+    let tall = 19.0 + 6.0 * floors as f64;
     let (left, bottom) = (x + 10.0, y + CELL - 6.0);
     let (right, top) = (left + WIDTH, bottom - tall);
     let outline = vec![
@@ -201,13 +202,15 @@ fn add_tower(
     ];
     drawing.add(class, Shape::Polygon(outline.clone()));
     drawing.add(SHADE, Shape::Polygon(side));
-    let mut floor = bottom - 20.0;
-    while floor - 3.5 > top + 1.0 {
-        for i in 0..3 {
-            let at = (left + 4.0 + 7.0 * f64::from(i), floor - 3.0);
-            drawing.add(WINDOW, Shape::rect(at, (3.2, 3.2)));
-        }
-        floor -= 5.6;
+    let window = if letter == BRIGHT {
+        DARK_WINDOW
+    } else {
+        WINDOW
+    };
+    for i in 0..3 * floors {
+        let (floor, place) = ((i / 3) as f64, (i % 3) as f64);
+        let at = (left + 4.0 + 7.0 * place, bottom - 23.0 - 6.0 * floor);
+        drawing.add(window, Shape::rect(at, (3.2, 3.4)));
     }
     let middle = (left + WIDTH / 2.0, bottom - 9.0);
     let text = board.towers[tower].letter.to_string();

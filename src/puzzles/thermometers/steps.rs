@@ -32,7 +32,7 @@ fn step(board: &Thermometers, filling: &Filling, level: usize) -> Frame<Filling>
         .map(|(thermometer, _)| thermometer.cells[level - 1])
         .collect();
     let caption = format!(
-        "level {level}: {} of {} thermometers reach it",
+        "level {level}: {} of {} thermometers",
         new.len(),
         board.thermometers.len()
     );

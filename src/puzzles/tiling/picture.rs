@@ -4,15 +4,16 @@
 use super::{Domino, Laid, Placement, Tiling};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, MarkKind, Shape};
 use crate::text::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
 
 const CELLS: Class = Class::line("cells", Color::Line, 1.0);
 const FRAME: Class = Class::line("frame", Color::Muted, 1.5);
-const DOMINO: Class = Class::line("domino", Color::Ink, 2.2).on(Color::Panel);
-const GIVEN: Class = Class::line("given", Color::Ink, 4.0).on(Color::Panel);
+const FACE: Class = Class::fill("face", Color::Panel);
+const DOMINO: Class = Class::line("domino", Color::Ink, 2.2);
+const GIVEN: Class = Class::line("given", Color::Ink, 4.0);
 const AGAIN: Class = Class::line("domino-again", Color::Broken, 2.2);
 const MIDDLE: Class = Class::line("middle", Color::Line, 1.5);
 const NUMBER: Class = Class::fill("number", Color::Ink);
@@ -29,47 +30,39 @@ pub(super) fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Dr
     let size = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
     let mut drawing = Drawing::new(title(board, laid), size);
     describe(board, laid, &mut drawing);
-    drawing.add(CELLS, Shape::Lines(grid.lines()));
+    let is_done = laid.is_some_and(|laid| laid.len() as u64 >= board.n_dominoes());
+    if !is_done {
+        drawing.add(CELLS, Shape::Lines(grid.lines()));
+    }
     drawing.add(
-        FRAME,
+        if is_done { CELLS } else { FRAME },
         Shape::Rect {
             at: grid.at,
             size: (width, height),
             radius: 6.0,
         },
     );
-    // Below the marks, so that they show on dominoes.
-    let missing = board
-        .given
-        .iter()
-        .filter(|given| laid.is_none_or(|laid| !laid.contains(given)));
-    let dominoes = laid.into_iter().flatten();
-    let mut covered = BTreeMap::new();
-    let mut again = Vec::new();
-    for &placement in dominoes.chain(missing.filter(|_| laid.is_none())) {
-        let is_second = placement.iter().any(|cell| covered.contains_key(cell));
-        covered.extend(placement.map(|cell| (cell, ())));
-        if is_second {
-            again.push(placement);
-        } else {
-            let class = if board.given.contains(&placement) {
-                GIVEN
-            } else {
-                DOMINO
-            };
-            drawing.add(class, outline(&grid, placement, 3.0));
-            drawing.add(MIDDLE, divide(&grid, placement));
-        }
+    let shown = laid.unwrap_or(&board.given);
+    let (first, again) = layers(shown);
+    for &placement in &first {
+        drawing.add(FACE, outline(&grid, placement, 3.0));
     }
+    // On the faces and below the outlines, so that both show.
     drawing.tint_marks(&grid, marks);
-    for placement in again {
+    for &placement in &first {
+        let is_given = board.given.contains(&placement);
+        let class = if is_given { GIVEN } else { DOMINO };
+        drawing.add(class, outline(&grid, placement, 3.0));
+        drawing.add(MIDDLE, divide(&grid, placement));
+    }
+    for &placement in &again {
         drawing.add(AGAIN, outline(&grid, placement, 7.0));
     }
-    let is_done = laid.is_some_and(|laid| laid.len() as u64 >= board.n_dominoes());
+    let covered: BTreeSet<Cell> = shown.iter().flatten().copied().collect();
     for cell in board.cells() {
         let text = board.value(cell).to_string();
         let size = (62.0 / text.len() as f64).min(20.0);
-        let is_left = is_done && !covered.contains_key(&cell);
+        let is_left = is_done && !covered.contains(&cell);
         let class = if is_left { NUMBER_LEFT } else { NUMBER };
         drawing.add(
             class,
@@ -78,6 +71,16 @@ pub(super) fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Dr
     }
     drawing.outline_marks(&grid, marks);
     drawing
+}
+
+/// Dominoes, and those that lie on top of others, which is wrong.
+fn layers(laid: &Laid) -> (Laid, Laid) {
+    let mut covered = BTreeSet::new();
+    laid.iter().partition(|placement| {
+        // Both cells, whatever the first one says.
+        let new = placement.map(|cell| covered.insert(cell));
+        new == [true, true]
+    })
 }
 
 fn title(board: &Tiling, laid: Option<&Laid>) -> String {
