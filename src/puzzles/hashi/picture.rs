@@ -11,7 +11,7 @@ const RADIUS: f64 = 15.5;
 const SEA: Class = Class::line("sea", Color::Line, 1.5);
 const BRIDGE: Class = Class::line("bridge", Color::Ink, 2.6);
 const NUMBER_ON_BRIDGE: Class = Class::fill("bridge-number", Color::Paper);
-const NO_BRIDGE: Class = Class::line("no-bridge", Color::Muted, 1.6);
+const OPEN: Class = Class::line("undecided", Color::Muted, 1.6).dashed(0.1, 6.0);
 const ISLAND: Class = Class::line("island", Color::Ink, 2.0).on(Color::Paper);
 const ISLAND_DONE: Class = Class::line("island-done", Color::Ink, 2.0).on(Color::Done);
 const ISLAND_OVER: Class = Class::line("island-over", Color::Broken, 4.0).on(Color::Paper);
@@ -74,12 +74,11 @@ pub(super) fn drawing(board: &Hashi, bridges: Option<&Bridges>, marks: &[Mark]) 
     );
     drawing.tint_marks(&grid, marks);
     if let Some(bridges) = bridges {
-        let is_partial = bridges.iter().any(Option::is_none);
         for (span, n) in board.spans.iter().zip(bridges) {
             let [a, b] = board.ends(span).map(|cell| grid.middle(cell));
             match n {
-                Some(0) if is_partial => drawing.add(NO_BRIDGE, cross(a, b)),
-                Some(0) | None => {}
+                None => drawing.add(OPEN, Shape::line(a, b)),
+                Some(0) => {}
                 Some(n) => add_bridges(&mut drawing, a, b, *n),
             }
         }
@@ -157,15 +156,6 @@ fn add_bridges(drawing: &mut Drawing, a: Point, b: Point, n: u32) {
 
 fn middle(a: Point, b: Point) -> Point {
     ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0)
-}
-
-/// No bridge.
-fn cross(a: Point, b: Point) -> Shape {
-    let ((x, y), r) = (middle(a, b), 3.5);
-    Shape::Lines(vec![
-        vec![(x - r, y - r), (x + r, y + r)],
-        vec![(x - r, y + r), (x + r, y - r)],
-    ])
 }
 
 fn add_island(drawing: &mut Drawing, island: &Island, state: State, at: Point) {

@@ -15,7 +15,7 @@ const GLASS: Class = Class::line("glass", Color::Panel, 18.5);
 const BULB: Class = Class::fill("bulb", Color::Panel);
 const MERCURY: Class = Class::line("mercury", Color::Red, 11.0);
 const MERCURY_BULB: Class = Class::fill("mercury-bulb", Color::Red);
-const EMPTY: Class = Class::line("empty", Color::Muted, 1.8);
+const UNDECIDED: Class = Class::fill("undecided", Color::Muted);
 const TOTAL: Class = Class::fill("total", Color::Ink);
 const TOTAL_DONE: Class = Class::fill("total-done", Color::Muted);
 const TOTAL_OVER: Class = Class::fill("total-over", Color::Broken);
@@ -188,7 +188,6 @@ fn add_mercury(
         let (at, radius) = (path[0], 11.0);
         drawing.add(MERCURY_BULB, Shape::Circle { at, radius });
     }
-    let is_partial = values.iter().any(Option::is_none);
     let mut step = 0;
     while step < values.len() {
         let run = values[step..]
@@ -207,17 +206,10 @@ fn add_mercury(
             if points.len() > 1 {
                 drawing.add(MERCURY, Shape::Lines(vec![points]));
             }
-        } else if values[step] == Some(false) && is_partial {
-            drawing.add(EMPTY, cross(path[step]));
+        } else if values[step].is_none() {
+            let label = Shape::label(path[step], 14.0, Face::Regular, "?");
+            drawing.add(UNDECIDED, label);
         }
         step += run.max(1);
     }
-}
-
-fn cross((x, y): Point) -> Shape {
-    let r = 4.0;
-    Shape::Lines(vec![
-        vec![(x - r, y - r), (x + r, y + r)],
-        vec![(x - r, y + r), (x + r, y - r)],
-    ])
 }

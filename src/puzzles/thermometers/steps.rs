@@ -5,8 +5,9 @@ use crate::puzzle::Frame;
 use crate::render::{Mark, MarkKind};
 
 pub(super) fn steps(board: &Thermometers, filling: &Filling) -> Vec<Frame<Filling>> {
-    let longest = filling.iter().map(Vec::len).max().unwrap_or(0);
-    (1..=longest)
+    let level = |values: &Vec<Option<bool>>| values.iter().filter(|&&v| v == Some(true)).count();
+    let highest = filling.iter().map(level).max().unwrap_or(0);
+    (1..=highest)
         .map(|level| step(board, filling, level))
         .collect()
 }
