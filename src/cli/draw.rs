@@ -324,20 +324,7 @@ pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Proble
         .flatten()
         .reduce(Drawing::above)
         .expect("there is a board");
-    let is_plain = report.verdict == crate::pipeline::Verdict::Solved && boards.len() == 1;
-    let caption = output::caption(report);
-    let picture = if is_plain {
-        picture.with_caption(
-            report
-                .solutions
-                .iter()
-                .flatten()
-                .find_map(|s| s.summary.as_deref())
-                .unwrap_or(""),
-        )
-    } else {
-        picture.with_caption(&caption)
-    };
+    let picture = picture.with_caption(&output::caption(report));
     Ok(picture.with_legend(&marks))
 }
 

@@ -165,24 +165,17 @@ pub(super) fn drawn(report: &Report, drawn: impl Fn(&Shown) -> String) -> String
     text(report, "", drawn)
 }
 
-/// What was found out, in lines below a picture: the report without solutions.
+/// What was found out, in lines below a picture.
 pub(super) fn caption(report: &Report) -> String {
-    let solutions = report.solutions.as_deref().unwrap_or_default();
-    let summary = match solutions {
-        [shown] => shown.summary.clone(),
+    let summary = match report.solutions.as_deref() {
+        Some([shown]) => shown.summary.clone(),
         _ => None,
     };
-    let rest = text(
-        &Report {
-            solutions: None,
-            ..report.clone()
-        },
-        "",
-        |_| String::new(),
-    );
-    format!("{}\n{rest}", summary.unwrap_or_default())
-        .trim()
-        .to_owned()
+    let broken = report.violations.iter().flatten();
+    let broken = broken.map(|violation| format!("{}: {}", violation.rule, violation.message));
+    let headline = headline(report).map(|line| line.trim_start().to_owned());
+    let lines: Vec<String> = summary.into_iter().chain(headline).chain(broken).collect();
+    lines.join("\n")
 }
 
 /// The solutions in some `form`; all other lines begin with `mark`.

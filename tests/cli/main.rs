@@ -6,6 +6,7 @@ mod answers;
 mod ends;
 mod errors;
 mod objects;
+mod pictures;
 mod tables;
 mod tools;
 
