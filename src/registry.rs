@@ -33,13 +33,14 @@ pub struct Entry {
     run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
     sheet: fn(&Source<'_>, Option<&str>) -> Result<Sheet, InputError>,
-    drawing: fn(&Source<'_>, Option<&str>, &[Mark]) -> Result<Drawing, InputError>,
+    drawing: DrawingFn,
     solution_film: fn(&Source<'_>, &str) -> Result<Vec<Drawing>, InputError>,
     solve_film: FilmFn,
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
 }
 
+type DrawingFn = fn(&Source<'_>, Option<&str>, &[Mark]) -> Result<Drawing, InputError>;
 type FilmFn = fn(&Source<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
 
 type ExportFn = fn(&Source<'_>, Target, Scope, &Choice) -> Result<Vec<u8>, JobError>;

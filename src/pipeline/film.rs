@@ -19,6 +19,9 @@ pub struct Round<S> {
     pub cuts: Vec<Vec<Lit>>,
 }
 
+/// The frames of a puzzle's film.
+pub type Frames<P> = Vec<Frame<<P as Puzzle>::Solution>>;
+
 /// The most rounds that are shown: what comes after is left out, and the film
 /// says so.
 const MOST_ROUNDS: usize = 200;
@@ -30,7 +33,7 @@ const MOST_ROUNDS: usize = 200;
 pub fn solve_film<P: Puzzle>(
     puzzle: &P,
     options: &Options,
-) -> Result<(Report, Vec<Frame<P::Solution>>), JobError> {
+) -> Result<(Report, Frames<P>), JobError> {
     let mut session = Session::with(
         puzzle,
         Options {
@@ -70,7 +73,7 @@ pub fn solve_film<P: Puzzle>(
 }
 
 /// The steps of a solution, after the empty board.
-pub fn solution_film<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Vec<Frame<P::Solution>> {
+pub fn solution_film<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
     let mut frames = vec![still("the board".into())];
     frames.extend(of_solution(puzzle, solution));
     frames
@@ -126,7 +129,7 @@ fn of_round<P: Puzzle>(puzzle: &P, i: usize, round: &Round<P::Solution>) -> Fram
     }
 }
 
-fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Vec<Frame<P::Solution>> {
+fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
     let mut frames = puzzle.steps(solution);
     frames.push(Frame {
         solution: Some(solution.clone()),

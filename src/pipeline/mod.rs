@@ -27,7 +27,7 @@ use std::fmt;
 pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
-pub use film::{Round, pictures, solution_film, solve_film};
+pub use film::{Frames, Round, pictures, solution_film, solve_film};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
 pub use run::{Job, JobError, Wanted, read_solution, run};
