@@ -38,4 +38,5 @@ pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;
 pub mod registry;
+pub mod render;
 pub mod text;

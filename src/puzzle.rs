@@ -3,6 +3,7 @@
 use crate::format::Format;
 use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -19,6 +20,17 @@ pub struct Violation {
     pub cells: Vec<Cell>,
     /// What is wrong, in words.
     pub message: String,
+}
+
+/// A picture of a film: how far a solution has come, and what is to be said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame<S> {
+    /// The solution so far; none is the empty board.
+    pub solution: Option<S>,
+    /// What is marked on it.
+    pub marks: Vec<Mark>,
+    /// The line below.
+    pub caption: String,
 }
 
 /// A board made at random, for tests.
@@ -123,6 +135,32 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
 
     /// The board as characters, with a solution on it if one is given.
     fn draw(&self, solution: Option<&Self::Solution>) -> String;
+    /// The same characters as [`draw`](Puzzle::draw), with the places and colours
+    /// of cells where it says them.
+    fn sheet(&self, solution: Option<&Self::Solution>) -> Sheet {
+        Sheet::plain(&self.draw(solution))
+    }
+    /// The board as shapes, with a solution on it if one is given, finished or
+    /// not, right or wrong; `marks` are shown on their cells.
+    fn drawing(&self, solution: Option<&Self::Solution>, _marks: &[Mark]) -> Drawing {
+        Drawing::of_text(Self::NAME, &self.draw(solution))
+    }
+    /// What stands beside the board in a film: a list of what is there and what
+    /// is still to come.
+    fn beside(&self, _solution: Option<&Self::Solution>, _marks: &[Mark]) -> Option<Drawing> {
+        None
+    }
+    /// How the solution comes about, step by step, as people would show it; the
+    /// last step is the whole solution. None where there is nothing to show
+    /// between the empty board and the solution.
+    fn steps(&self, _solution: &Self::Solution) -> Vec<Frame<Self::Solution>> {
+        Vec::new()
+    }
+    /// The cells that literals of [`problem`](Puzzle::problem) are about, to show
+    /// where a cut is; none where that is not to be shown.
+    fn cells_of(&self, _lits: &[Lit]) -> Vec<Cell> {
+        Vec::new()
+    }
     /// A line that sums the solution up, where the drawing alone does not say it.
     fn summary(&self, _solution: &Self::Solution) -> Option<String> {
         None

@@ -3,10 +3,12 @@
 use crate::format::Format;
 use crate::generation::Wish;
 use crate::pipeline::{
-    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, run,
+    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, pictures,
+    read_solution, run, solution_film, solve_film,
 };
 use crate::puzzle::Puzzle;
 use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{InputError, lines, quoted};
 use encodings::Choice;
 use serde_json::Value;
@@ -34,6 +36,10 @@ pub struct Entry {
     pub example: &'static str,
     run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
+    sheet: fn(&Source<'_>, Option<&str>) -> Result<Sheet, InputError>,
+    drawing: DrawingFn,
+    solution_film: fn(&Source<'_>, &str) -> Result<Vec<Drawing>, InputError>,
+    solve_film: FilmFn,
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
     generate: fn(&Wish, u64, &Options) -> Result<Made, NoBoard>,
@@ -51,6 +57,9 @@ pub struct Made {
     /// How often the board was repaired.
     pub repairs: u32,
 }
+
+type DrawingFn = fn(&Source<'_>, Option<&str>, &[Mark]) -> Result<Drawing, InputError>;
+type FilmFn = fn(&Source<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
 
 type ExportFn = fn(&Source<'_>, Target, Scope, &Choice) -> Result<Vec<u8>, JobError>;
 
@@ -78,6 +87,24 @@ impl Entry {
                 run(&puzzle, job, options)
             },
             redraw: |source| Ok(read::<P>(source)?.draw(None)),
+            sheet: |source, answer| {
+                let (puzzle, solution) = read_both::<P>(source, answer)?;
+                Ok(puzzle.sheet(solution.as_ref()))
+            },
+            drawing: |source, answer, marks| {
+                let (puzzle, solution) = read_both::<P>(source, answer)?;
+                Ok(puzzle.drawing(solution.as_ref(), marks))
+            },
+            solution_film: |source, answer| {
+                let puzzle = read::<P>(source)?;
+                let frames = solution_film(&puzzle, &read_solution(&puzzle, answer)?);
+                Ok(pictures(&puzzle, &frames))
+            },
+            solve_film: |source, options| {
+                let puzzle = read::<P>(source)?;
+                let (report, frames) = solve_film(&puzzle, options)?;
+                Ok((report, pictures(&puzzle, &frames)))
+            },
             export: |source, target, scope, choice| {
                 let puzzle = read::<P>(source)?;
                 export(&puzzle, target, scope, choice)
@@ -153,6 +180,54 @@ impl Entry {
         (self.redraw)(source)
     }
 
+    /// Reads the puzzle, and an answer if one is given, and shows them as
+    /// characters.
+    ///
+    /// # Errors
+    /// When one of them cannot be read.
+    pub fn sheet(&self, source: &Source<'_>, answer: Option<&str>) -> Result<Sheet, InputError> {
+        (self.sheet)(source, answer)
+    }
+
+    /// Reads the puzzle, and an answer if one is given, and draws them with
+    /// `marks`.
+    ///
+    /// # Errors
+    /// When one of them cannot be read.
+    pub fn drawing(
+        &self,
+        source: &Source<'_>,
+        answer: Option<&str>,
+        marks: &[Mark],
+    ) -> Result<Drawing, InputError> {
+        (self.drawing)(source, answer, marks)
+    }
+
+    /// Reads the puzzle and an answer and draws the steps of the answer.
+    ///
+    /// # Errors
+    /// When one of them cannot be read.
+    pub fn solution_film(
+        &self,
+        source: &Source<'_>,
+        answer: &str,
+    ) -> Result<Vec<Drawing>, InputError> {
+        (self.solution_film)(source, answer)
+    }
+
+    /// Reads the puzzle, solves it, connectivity in rounds, and draws the rounds
+    /// and the steps of the answer.
+    ///
+    /// # Errors
+    /// When it cannot be read, or a bug was found.
+    pub fn solve_film(
+        &self,
+        source: &Source<'_>,
+        options: &Options,
+    ) -> Result<(Report, Vec<Drawing>), JobError> {
+        (self.solve_film)(source, options)
+    }
+
     fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }
@@ -186,6 +261,17 @@ fn read<P: Puzzle>(source: &Source<'_>) -> Result<P, InputError> {
             (format.expect("a source names a format of its puzzle").read)(text)
         }
     }
+}
+
+fn read_both<P: Puzzle>(
+    source: &Source<'_>,
+    answer: Option<&str>,
+) -> Result<(P, Option<P::Solution>), InputError> {
+    let puzzle = read::<P>(source)?;
+    let solution = answer
+        .map(|answer| read_solution(&puzzle, answer))
+        .transpose()?;
+    Ok((puzzle, solution))
 }
 
 /// Parses a JSON text.

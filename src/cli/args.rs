@@ -1,5 +1,6 @@
 //! The arguments.
 
+use super::draw::Pictures;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -60,10 +61,13 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         solution: PathBuf,
     },
-    /// Draw the board
+    /// Draw the board, or an answer on it
     Draw {
         #[command(flatten)]
         common: Common,
+        /// An answer, finished or not, in text or JSON form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
     },
     /// Write the puzzle for other solvers
     Export {
@@ -137,7 +141,7 @@ impl Command {
             Self::Check { common, .. }
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
-            | Self::Draw { common }
+            | Self::Draw { common, .. }
             | Self::Bench { common, .. }
             | Self::Batch { common, .. } => Some(common),
             Self::Generate { .. } | Self::List { .. } => None,
@@ -208,6 +212,8 @@ pub(super) struct Common {
     /// Let -o replace a file
     #[arg(long)]
     pub force: bool,
+    #[command(flatten)]
+    pub pictures: Pictures,
     /// Show sizes by rule, counts and times, on standard error
     #[arg(long)]
     pub stats: bool,
@@ -231,11 +237,27 @@ pub(super) enum Output {
     Answer,
     /// One JSON object
     Json,
+    /// A picture of shapes
+    Svg,
+    /// A picture of pixels
+    Png,
+    /// A film of the steps
+    Gif,
 }
 
 impl Output {
     pub(super) fn is_json(self) -> bool {
         self == Self::Json
+    }
+
+    /// The name of its row in the table of picture formats, for pictures.
+    pub(super) fn picture(self) -> Option<&'static str> {
+        match self {
+            Self::Svg => Some("svg"),
+            Self::Png => Some("png"),
+            Self::Gif => Some("gif"),
+            Self::Text | Self::Answer | Self::Json => None,
+        }
     }
 }
 

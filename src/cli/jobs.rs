@@ -1,10 +1,10 @@
 //! The commands that do a job on a puzzle.
 
-use super::args::{Common, Proof};
+use super::args::{Common, Output, Proof};
 use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::proof::{Request, Written};
-use super::{limits, progress};
+use super::{draw, limits, progress};
 use crate::linear::{Domain, SOLVERS};
 use crate::pipeline::{Connectivity, Job, Options, Printed, Report, Wanted};
 use cnf::solver::process::ProcessCommand;
@@ -111,19 +111,6 @@ pub(super) fn decode(
     )
 }
 
-pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
-    output::check_target(common)?;
-    let text = puzzle_text(common)?;
-    let drawings = items(&text, common)?.into_iter().map(|item| {
-        item.entry
-            .draw(&item.source)
-            .map_err(|error| Problem::puzzle(error, 0))
-    });
-    let drawings = drawings.collect::<Result<Vec<_>, _>>()?;
-    output::write(&drawings.join("\n"), common)?;
-    Ok(0)
-}
-
 /// Does `job` on every puzzle of the input; the highest exit status counts.
 fn each(common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
     each_with(common, job, proof, &|_| {})
@@ -140,13 +127,18 @@ fn each_with(
     output::check_target(common)?;
     let request = Request::of(proof, common)?;
     options.with_claim = request.is_some();
+    draw::check(common, &job)?;
     let text = puzzle_text(common)?;
     let items = items(&text, common)?;
     if request.is_some() && items.len() != 1 {
         let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
         return Err(Problem::usage(message));
     }
+    if draw::is_film(common) {
+        return draw::solve(&items, &options, common);
+    }
     let (mut results, mut code) = (String::new(), 0);
+    let mut pictures = Vec::new();
     progress::start(common);
     for (i, item) in items.iter().enumerate() {
         let done = item.entry.run(&item.source, job, &options);
@@ -160,7 +152,11 @@ fn each_with(
         if i > 0 && !common.output.is_json() {
             results += "\n";
         }
-        results += &output::report(&report, common.output);
+        match common.output {
+            Output::Svg | Output::Png => pictures.push(draw::report(item, &report)?),
+            Output::Text => results += &draw::text(item, &report, common)?,
+            _ => results += &output::report(&report, common.output),
+        }
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report
             .stats
@@ -170,7 +166,11 @@ fn each_with(
             output::tell(&output::stats(stats));
         }
     }
-    output::write(&results, common)?;
+    if common.output.picture().is_some() {
+        draw::write_still(pictures, common)?;
+    } else {
+        output::write(&results, common)?;
+    }
     Ok(code)
 }
 

@@ -7,6 +7,7 @@
 mod args;
 mod batch;
 mod bench;
+mod draw;
 mod export;
 mod generate;
 mod in_order;
@@ -52,7 +53,7 @@ pub fn main() -> ExitCode {
         } => jobs::count(common, *limit, proof),
         Command::Unique { common, proof } => jobs::unique(common, proof),
         Command::Check { common, solution } => jobs::check(common, solution),
-        Command::Draw { common } => jobs::draw(common),
+        Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
         Command::Decode {
             common,
             answer,

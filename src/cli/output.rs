@@ -122,7 +122,7 @@ pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
 
 /// As [`write`], for bytes.
 pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> {
-    let Some(path) = &common.out else {
+    let Some(path) = common.out.as_deref() else {
         let mut out = std::io::stdout().lock();
         return match out.write_all(bytes).and_then(|()| out.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -131,6 +131,11 @@ pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> 
             _ => Ok(()),
         };
     };
+    write_file(path, bytes, common)
+}
+
+/// Writes a file, over another one only with `--force`.
+pub(super) fn write_file(path: &Path, bytes: &[u8], common: &Common) -> Result<(), Problem> {
     let written = create(path, common.force)?.write_all(bytes);
     written.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))
 }
@@ -174,7 +179,7 @@ pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Problem> {
     Ok(())
 }
 
-fn exists(path: &Path) -> Problem {
+pub(super) fn exists(path: &Path) -> Problem {
     Problem::usage(format!("{} exists; --force replaces it", path.display()))
 }
 
@@ -182,10 +187,30 @@ fn exists(path: &Path) -> Problem {
 pub(super) fn report(report: &Report, output: Output) -> String {
     match output {
         Output::Json => format!("{}\n", report.to_json()),
-        Output::Text => text(report, "", |shown| shown.drawing.clone()),
+        Output::Text | Output::Svg | Output::Png | Output::Gif => {
+            text(report, "", |shown| shown.drawing.clone())
+        }
         // Whatever is not the answer is a comment.
         Output::Answer => text(report, "# ", |shown| shown.text.clone()),
     }
+}
+
+/// The report as text, with each solution drawn by `drawn`.
+pub(super) fn drawn(report: &Report, drawn: impl Fn(&Shown) -> String) -> String {
+    text(report, "", drawn)
+}
+
+/// What was found out, in lines below a picture.
+pub(super) fn caption(report: &Report) -> String {
+    let summary = match report.solutions.as_deref() {
+        Some([shown]) => shown.summary.clone(),
+        _ => None,
+    };
+    let broken = report.violations.iter().flatten();
+    let broken = broken.map(|violation| format!("{}: {}", violation.rule, violation.message));
+    let headline = headline(report).map(|line| line.trim_start().to_owned());
+    let lines: Vec<String> = summary.into_iter().chain(headline).chain(broken).collect();
+    lines.join("\n")
 }
 
 /// The solutions in some `form`; all other lines begin with `mark`.

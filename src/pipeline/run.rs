@@ -63,7 +63,10 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
     match job {
         Job::Decode(printed) => super::decode::decode(puzzle, printed),
         Job::Check(answer) => Ok(check(puzzle, answer)?),
-        Job::Solve(Wanted::UpTo(1)) => Ok(with_stats(session(), solve_one)?),
+        Job::Solve(Wanted::UpTo(1)) => {
+            let report = |session: &mut Session<'_, P>| Ok(solve_one(session)?.0);
+            Ok(with_stats(session(), report)?)
+        }
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
@@ -88,7 +91,7 @@ fn with_stats<'p, P: Puzzle>(
 
 /// Adds what is known of the score; an interrupted search still shows the best
 /// answer it found.
-fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
+pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     report.objective = session.best().map(|best| best.score);
     report.bound = session.bound();
     if report.verdict == Verdict::Solved {
@@ -101,12 +104,20 @@ fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     }
 }
 
-fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
-    let solution = if answer.trim_start().starts_with('{') {
-        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)?
+/// Reads a solution in text or JSON form, whichever it is.
+///
+/// # Errors
+/// At the first place that does not follow the form.
+pub fn read_solution<P: Puzzle>(puzzle: &P, answer: &str) -> Result<P::Solution, InputError> {
+    if answer.trim_start().starts_with('{') {
+        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)
     } else {
-        puzzle.solution_from_text(answer)?
-    };
+        puzzle.solution_from_text(answer)
+    }
+}
+
+fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
+    let solution = read_solution(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
         (false, _) => Verdict::Invalid,
@@ -135,24 +146,25 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 }
 
 /// One answer, without asking for others.
-fn solve_one<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
+pub(super) fn solve_one<P: Puzzle>(
+    session: &mut Session<'_, P>,
+) -> Result<(Report, Option<Witness<P>>), Failure> {
     let puzzle = session.puzzle();
-    let (verdict, shown, reason) = match session.solve() {
-        Ok(Some(witness)) => (
-            Verdict::Solved,
-            vec![Shown::new(puzzle, witness.solution())],
-            None,
-        ),
-        Ok(None) => (Verdict::Unsolvable, Vec::new(), None),
-        Err(failure) => (Verdict::Undecided, Vec::new(), Some(interrupted(failure)?)),
+    let (verdict, witness, reason) = match session.solve() {
+        Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),
+        Ok(None) => (Verdict::Unsolvable, None, None),
+        Err(failure) => (Verdict::Undecided, None, Some(interrupted(failure)?)),
     };
-    let complete = Some(verdict == Verdict::Unsolvable);
-    Ok(Report {
+    let shown = witness
+        .iter()
+        .map(|witness| Shown::new(puzzle, witness.solution()));
+    let report = Report {
         reason,
-        solutions: Some(shown),
-        complete,
+        solutions: Some(shown.collect()),
+        complete: Some(verdict == Verdict::Unsolvable),
         ..Report::new(P::NAME, verdict)
-    })
+    };
+    Ok((report, witness))
 }
 
 fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {

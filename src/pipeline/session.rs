@@ -1,7 +1,7 @@
 //! One puzzle, one formula, one incremental solver.
 
 use super::stats::by_rule;
-use super::{Best, Connectivity, Event, Failure, Options, Stats};
+use super::{Best, Connectivity, Event, Failure, Options, Round, Stats};
 use crate::puzzle::{Puzzle, Violation, Witness};
 use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
@@ -42,6 +42,9 @@ pub struct Session<'p, P: Puzzle> {
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
+    /// Rounds with their models, and how many of them to keep.
+    recorded: Vec<Round<P::Solution>>,
+    most_recorded: usize,
 }
 
 impl<'p, P: Puzzle> Session<'p, P> {
@@ -82,6 +85,8 @@ impl<'p, P: Puzzle> Session<'p, P> {
             raised: Rc::default(),
             known: Vec::new(),
             stats: Stats::default(),
+            recorded: Vec::new(),
+            most_recorded: 0,
             options,
         };
         session.attach_cuts();
@@ -136,6 +141,17 @@ impl<'p, P: Puzzle> Session<'p, P> {
     #[must_use]
     pub fn puzzle(&self) -> &'p P {
         self.puzzle
+    }
+
+    /// From now on keeps what each round was about, for the first `most` rounds.
+    pub fn record_rounds(&mut self, most: usize) {
+        self.most_recorded = most;
+    }
+
+    /// The rounds that were kept.
+    #[must_use]
+    pub fn recorded(&self) -> &[Round<P::Solution>] {
+        &self.recorded
     }
 
     /// Counts and times so far.
@@ -265,14 +281,21 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// Adds the cuts that `model` violates; false when it violates none.
     fn cut(&mut self, model: &Model) -> bool {
-        let mut cuts = 0;
+        let mut clauses = Vec::new();
         for post in self.problem.lazy() {
             for cut in post.constraint.cuts(model) {
                 self.formula.scope(post.rule).bind(&cut);
-                cuts += 1;
+                clauses.push(cut);
             }
         }
+        let cuts = clauses.len() as u64;
         if cuts > 0 {
+            if self.recorded.len() < self.most_recorded {
+                self.recorded.push(Round {
+                    solution: self.puzzle.decode(model),
+                    cuts: clauses,
+                });
+            }
             self.stats.cuts += cuts;
             self.stats.rounds += 1;
             self.tell(Event::Round {

@@ -9,6 +9,7 @@ mod ends;
 mod errors;
 mod linear;
 mod objects;
+mod pictures;
 mod proofs;
 mod tables;
 mod tools;

@@ -1,6 +1,7 @@
 //! The city as letters.
 
-use super::{Built, City, CityBloxx, Ground, Move, text};
+use super::{Built, City, CityBloxx, Ground, Move, picture, text};
+use crate::render::{Sheet, Tint};
 use crate::text::Cell;
 
 pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
@@ -8,6 +9,36 @@ pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
         return lines(&text::grid_rows(board));
     };
     lines(&rows(board, city)) + &steps(board, plan)
+}
+
+/// Each tower in its colour.
+pub(super) fn sheet(board: &CityBloxx, built: Option<&Built>) -> Sheet {
+    const TINTS: [Tint; 8] = [
+        Tint::Blue,
+        Tint::Red,
+        Tint::Green,
+        Tint::Yellow,
+        Tint::Magenta,
+        Tint::Red,
+        Tint::Cyan,
+        Tint::Dim,
+    ];
+    let mut sheet = Sheet::plain(&self::text(board, built));
+    for cell in board.cells() {
+        let spot = (cell.row, cell.column..cell.column + 1);
+        sheet.spots.insert(cell, spot);
+        let tower = match built {
+            Some(built) => built.city[cell.row][cell.column].flatten(),
+            None => match board.ground(cell) {
+                Ground::Fixed(tower) => Some(tower),
+                _ => None,
+            },
+        };
+        if let Some(tower) = tower {
+            sheet.tints.push((cell, TINTS[picture::hue(board, tower)]));
+        }
+    }
+    sheet
 }
 
 /// The city after each move, side by side; the moved tower is named above.

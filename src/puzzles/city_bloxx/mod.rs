@@ -8,18 +8,21 @@ mod generate;
 mod json;
 mod linear;
 mod peel;
+mod picture;
 mod plan;
 mod rounds;
 mod rule;
 mod sample;
 mod solution;
+mod steps;
 mod text;
 mod tower;
 mod verify;
 
 use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
-use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::puzzle::{Frame, Puzzle, Sample, Violation};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -289,6 +292,22 @@ impl Puzzle for CityBloxx {
 
     fn draw(&self, solution: Option<&Built>) -> String {
         draw::text(self, solution)
+    }
+
+    fn sheet(&self, solution: Option<&Built>) -> Sheet {
+        draw::sheet(self, solution)
+    }
+
+    fn drawing(&self, solution: Option<&Built>, marks: &[Mark]) -> Drawing {
+        picture::drawing(self, solution, marks)
+    }
+
+    fn beside(&self, solution: Option<&Built>, _marks: &[Mark]) -> Option<Drawing> {
+        Some(picture::kinds(self, solution))
+    }
+
+    fn steps(&self, solution: &Built) -> Vec<Frame<Built>> {
+        steps::steps(self, solution)
     }
 
     fn summary(&self, solution: &Built) -> Option<String> {

@@ -1,14 +1,13 @@
 //! The board as characters: `-` and `|` one bridge, `=` and `"` two, the digit
 //! for more. Where islands touch, rows and columns are spread to make room.
 
+use super::picture::{State, states};
 use super::{Bridges, Hashi, text};
+use crate::render::{Sheet, Tint};
+use crate::text::Cell;
 
 pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
-    let touching = board.spans.iter().any(|span| {
-        let [a, b] = board.ends(span);
-        a.is_neighbour(b)
-    });
-    let spread = if touching { 2 } else { 1 };
+    let spread = spread(board);
     let mut canvas =
         vec![vec![' '; (board.columns - 1) * spread + 1]; (board.rows - 1) * spread + 1];
     for row in 0..board.rows {
@@ -38,6 +37,36 @@ pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
         .iter()
         .map(|row| format!("{}\n", row.iter().collect::<String>().trim_end()))
         .collect()
+}
+
+/// The distance of neighbouring cells on the canvas.
+fn spread(board: &Hashi) -> usize {
+    let touching = board.spans.iter().any(|span| {
+        let [a, b] = board.ends(span);
+        a.is_neighbour(b)
+    });
+    if touching { 2 } else { 1 }
+}
+
+/// Islands that have their number are green, those with more red.
+pub(super) fn sheet(board: &Hashi, bridges: Option<&Bridges>) -> Sheet {
+    let mut sheet = Sheet::plain(&text(board, bridges));
+    let spread = spread(board);
+    for row in 0..board.rows {
+        for column in 0..board.columns {
+            let at = column * spread;
+            let spot = (row * spread, at..at + 1);
+            sheet.spots.insert(Cell::new(row, column), spot);
+        }
+    }
+    for (island, state) in board.islands.iter().zip(states(board, bridges)) {
+        match state {
+            State::Open => {}
+            State::Done => sheet.tints.push((island.cell, Tint::Green)),
+            State::Over => sheet.tints.push((island.cell, Tint::Red)),
+        }
+    }
+    sheet
 }
 
 fn symbol(n: u32, is_horizontal: bool) -> char {

@@ -154,6 +154,20 @@ pub(super) fn decode(board: &Hashi, model: &Model) -> Bridges {
         .collect()
 }
 
+/// The spans that literals are about, in order.
+pub(super) fn spans_of(board: &Hashi, lits: &[Lit]) -> Vec<usize> {
+    let is_about = |block: &[Lit]| {
+        block
+            .iter()
+            .any(|lit| lits.contains(lit) || lits.contains(&!*lit))
+    };
+    let blocks = bridges(board).into_iter().enumerate();
+    blocks
+        .filter(|(_, block)| is_about(block))
+        .map(|(s, _)| s)
+        .collect()
+}
+
 /// A number is known by its last true and its first false literal.
 pub(super) fn literals(board: &Hashi, solution: &Bridges) -> Vec<Lit> {
     let mut literals = Vec::new();

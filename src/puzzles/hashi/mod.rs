@@ -11,6 +11,7 @@ mod generate;
 mod growth;
 mod json;
 mod linear;
+mod picture;
 mod sample;
 mod solution;
 mod text;
@@ -22,6 +23,7 @@ use crate::format::Format;
 use crate::generation::{self, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -308,6 +310,21 @@ impl Puzzle for Hashi {
 
     fn draw(&self, solution: Option<&Bridges>) -> String {
         draw::text(self, solution)
+    }
+
+    fn sheet(&self, solution: Option<&Bridges>) -> Sheet {
+        draw::sheet(self, solution)
+    }
+
+    fn drawing(&self, solution: Option<&Bridges>, marks: &[Mark]) -> Drawing {
+        picture::drawing(self, solution, marks)
+    }
+
+    fn cells_of(&self, lits: &[Lit]) -> Vec<Cell> {
+        encode::spans_of(self, lits)
+            .into_iter()
+            .flat_map(|s| picture::span_cells(self.ends(&self.spans[s])))
+            .collect()
     }
 
     fn linear(&self) -> Program {

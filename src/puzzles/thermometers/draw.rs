@@ -1,17 +1,12 @@
 //! The board as characters: bulbs in parentheses, `*` filled, `o` empty.
 
 use super::{Filling, Thermometers};
+use crate::render::{Sheet, Tint};
 
 pub(super) fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
     let places = board.places();
     let at = |row: usize, column: usize| places[row * board.columns() + column];
-    let total = |total: Option<u32>| total.map_or("-".into(), |t| t.to_string());
-    let margin = board
-        .row_totals
-        .iter()
-        .map(|&t| total(t).len())
-        .max()
-        .unwrap_or(1);
+    let margin = margin(board);
     let mut lines = vec![" ".repeat(margin + 1)];
     lines[0].extend(
         board
@@ -49,6 +44,34 @@ pub(super) fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
         .iter()
         .map(|line| format!("{}\n", line.trim_end()))
         .collect()
+}
+
+fn total(total: Option<u32>) -> String {
+    total.map_or("-".into(), |t| t.to_string())
+}
+
+/// The width of the row totals.
+fn margin(board: &Thermometers) -> usize {
+    let widths = board.row_totals.iter().map(|&t| total(t).len());
+    widths.max().unwrap_or(1)
+}
+
+/// Mercury is red, glass without it dim.
+pub(super) fn sheet(board: &Thermometers, filling: Option<&Filling>) -> Sheet {
+    let mut sheet = Sheet::plain(&text(board, filling));
+    let margin = margin(board);
+    for (t, thermometer) in board.thermometers.iter().enumerate() {
+        for (step, &cell) in thermometer.cells.iter().enumerate() {
+            let at = margin + 2 + 4 * cell.column;
+            sheet.spots.insert(cell, (1 + 2 * cell.row, at..at + 3));
+            match filling.map(|filling| filling[t][step]) {
+                Some(Some(true)) => sheet.tints.push((cell, Tint::Red)),
+                Some(Some(false)) => sheet.tints.push((cell, Tint::Dim)),
+                Some(None) | None => {}
+            }
+        }
+    }
+    sheet
 }
 
 fn cell(place: Option<(usize, usize)>, filling: Option<&Filling>) -> String {

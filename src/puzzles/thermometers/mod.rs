@@ -6,14 +6,17 @@ mod encode;
 mod generate;
 mod json;
 mod linear;
+mod picture;
 mod sample;
 mod solution;
+mod steps;
 mod text;
 mod verify;
 
 use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
-use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::puzzle::{Frame, Puzzle, Sample, Violation};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError, quoted};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -285,6 +288,18 @@ impl Puzzle for Thermometers {
 
     fn draw(&self, solution: Option<&Filling>) -> String {
         draw::text(self, solution)
+    }
+
+    fn sheet(&self, solution: Option<&Filling>) -> Sheet {
+        draw::sheet(self, solution)
+    }
+
+    fn drawing(&self, solution: Option<&Filling>, marks: &[Mark]) -> Drawing {
+        picture::drawing(self, solution, marks)
+    }
+
+    fn steps(&self, solution: &Filling) -> Vec<Frame<Filling>> {
+        steps::steps(self, solution)
     }
 
     fn linear(&self) -> Program {

@@ -1,29 +1,37 @@
 //! The numbers, with a box around each domino.
 
 use super::{Laid, Tiling};
+use crate::render::Sheet;
 use crate::text::Cell;
 
 pub(super) fn text(board: &Tiling, laid: Option<&Laid>) -> String {
-    let width = board
-        .grid
-        .iter()
-        .flatten()
-        .map(|n| n.to_string().len())
-        .max()
-        .unwrap_or(1);
+    let lines = sheet(board, laid).lines;
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+/// Border lines without a border are left out.
+pub(super) fn sheet(board: &Tiling, laid: Option<&Laid>) -> Sheet {
+    let numbers = board.grid.iter().flatten();
+    let width = numbers.map(|n| n.to_string().len()).max().unwrap_or(1);
     let boxes = Boxes::new(board, laid);
-    let mut lines = Vec::new();
+    let mut sheet = Sheet::default();
     for row in 0..=board.rows() {
-        lines.push(boxes.border(row, width + 2));
+        let border = boxes.border(row, width + 2);
+        if !border.trim().is_empty() {
+            sheet.lines.push(border.trim_end().into());
+        }
         if row < board.rows() {
-            lines.push(boxes.numbers(row, width));
+            for column in 0..board.columns() {
+                let at = 1 + column * (width + 3);
+                let spot = (sheet.lines.len(), at..at + width + 2);
+                sheet.spots.insert(Cell::new(row, column), spot);
+            }
+            sheet
+                .lines
+                .push(boxes.numbers(row, width).trim_end().into());
         }
     }
-    lines
-        .iter()
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect()
+    sheet
 }
 
 /// Which domino lies on each cell.

@@ -7,15 +7,18 @@ mod formats;
 mod generate;
 mod json;
 mod linear;
+mod picture;
 mod sample;
 mod solution;
+mod steps;
 mod text;
 mod verify;
 
 use crate::format::Format;
 use crate::generation::{Draft, Start, Wish};
 use crate::linear::Program;
-use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::puzzle::{Frame, Puzzle, Sample, Violation};
+use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -356,6 +359,22 @@ impl Puzzle for Tiling {
 
     fn draw(&self, solution: Option<&Laid>) -> String {
         draw::text(self, solution)
+    }
+
+    fn sheet(&self, solution: Option<&Laid>) -> Sheet {
+        draw::sheet(self, solution)
+    }
+
+    fn drawing(&self, solution: Option<&Laid>, marks: &[Mark]) -> Drawing {
+        picture::drawing(self, solution, marks)
+    }
+
+    fn beside(&self, solution: Option<&Laid>, marks: &[Mark]) -> Option<Drawing> {
+        Some(picture::set(self, solution, marks))
+    }
+
+    fn steps(&self, solution: &Laid) -> Vec<Frame<Laid>> {
+        steps::steps(self, solution)
     }
 
     fn linear(&self) -> Program {

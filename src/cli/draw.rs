@@ -1,0 +1,385 @@
+//! Pictures, films, and boards as coloured characters.
+
+use super::args::{Common, Output};
+use super::input::{Item, items, puzzle_text, text as file_text};
+use super::output::{self, Problem};
+use super::progress;
+use crate::pipeline::{Job, JobError, Options, Report};
+use crate::render::{
+    Backend, Colors, Drawing, Look, Mark, MarkKind, Sheet, Theme, Writer, backend,
+};
+use crate::text::InputError;
+use clap::{Args, ValueEnum};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+/// Options of pictures.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct Pictures {
+    /// Colours of characters; auto is on a terminal, and never where NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+    /// Light or dark pictures; auto follows the reader where svg can, else light
+    #[arg(long, value_name = "auto|light|dark", value_parser = theme, default_value = "auto")]
+    theme: Theme,
+    /// Pixels a unit of png and gif; a cell is about 40 units
+    #[arg(long, value_name = "PIXELS", value_parser = scale)]
+    scale: Option<f64>,
+    /// The width of png and gif in pixels instead
+    #[arg(long, value_name = "PIXELS", conflicts_with = "scale")]
+    width: Option<u32>,
+    /// Write the steps as numbered pictures (solve, draw --solution); svg, or png with --output png
+    #[arg(long, value_name = "DIR")]
+    frames: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ColorChoice {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Characters only
+    Never,
+}
+
+fn theme(name: &str) -> Result<Theme, String> {
+    let row = Theme::NAMES.iter().find(|(known, _)| *known == name);
+    row.map(|row| row.1)
+        .ok_or_else(|| "expected auto, light or dark".into())
+}
+
+fn scale(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|n: &f64| n.is_finite() && *n > 0.0);
+    number.ok_or_else(|| "expected a number above 0".into())
+}
+
+impl Pictures {
+    fn look(&self) -> Look {
+        Look {
+            theme: self.theme,
+            scale: self.scale,
+            width: self.width,
+        }
+    }
+}
+
+/// Draws puzzles, or an answer to one.
+pub(super) fn draw(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
+    output::check_target(common)?;
+    let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
+    if solution.is_some() && from_input(common.file.as_deref()) && from_input(solution) {
+        return Err(Problem::usage(
+            "puzzle and answer cannot both come from standard input",
+        ));
+    }
+    if is_film(common) && solution.is_none() {
+        return Err(Problem::usage(
+            "a film needs an answer: give --solution, or use `solve`",
+        ));
+    }
+    check_picture(common)?;
+    let text = puzzle_text(common)?;
+    let items = items(&text, common)?;
+    let solution = solution.map(file_text).transpose()?;
+    let in_answer = |error: InputError| Problem::job(JobError::Input(error));
+    if is_film(common) {
+        let item = only(&items)?;
+        let film = item
+            .entry
+            .solution_film(&item.source, solution.as_deref().unwrap_or_default());
+        write_film(&film.map_err(in_answer)?, common)?;
+        if common.output.picture().is_some() {
+            return Ok(0);
+        }
+    }
+    let answer = solution.as_deref();
+    match common.output {
+        Output::Text => {
+            let sheets = items
+                .iter()
+                .map(|item| item.entry.sheet(&item.source, answer));
+            let sheets = sheets.collect::<Result<Vec<_>, _>>().map_err(in_answer)?;
+            let texts = sheets.iter().map(|sheet| sheet_text(sheet, &[], common));
+            output::write(&texts.collect::<Vec<_>>().join("\n"), common)?;
+        }
+        Output::Answer | Output::Json => {
+            return Err(Problem::usage("draw has --output text, svg, png and gif"));
+        }
+        Output::Svg | Output::Png | Output::Gif => {
+            let drawings = items
+                .iter()
+                .map(|item| item.entry.drawing(&item.source, answer, &[]));
+            let drawings = drawings.collect::<Result<Vec<_>, _>>().map_err(in_answer)?;
+            write_still(drawings, common)?;
+        }
+    }
+    Ok(0)
+}
+
+/// Whether a film is asked for.
+pub(super) fn is_film(common: &Common) -> bool {
+    common.output == Output::Gif || common.pictures.frames.is_some()
+}
+
+/// Refuses pictures of what has none, before any work.
+pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
+    let is_picture = common.output.picture().is_some();
+    if matches!(job, Job::Count(_)) && (is_picture || is_film(common)) {
+        return Err(Problem::usage("a count has no picture"));
+    }
+    let can_film = matches!(job, Job::Solve(wanted) if *wanted == crate::pipeline::Wanted::UpTo(1));
+    if is_film(common) && !can_film {
+        let message = "a film is of one solve, or of `draw --solution`";
+        return Err(Problem::usage(message));
+    }
+    check_picture(common)
+}
+
+fn check_picture(common: &Common) -> Result<(), Problem> {
+    if let Some(directory) = &common.pictures.frames {
+        check_frames(directory, common)?;
+    }
+    let Some(name) = common.output.picture() else {
+        return Ok(());
+    };
+    let backend = named(name)?;
+    let to_terminal = common.out.is_none() && std::io::stdout().is_terminal();
+    if !backend.is_text && to_terminal && !is_frames_only(common) {
+        let message = format!("{name} is no text for a terminal: name a file with -o, or pipe it");
+        return Err(Problem::usage(message));
+    }
+    Ok(())
+}
+
+/// With --frames, svg and png say what the frames are.
+fn is_frames_only(common: &Common) -> bool {
+    let is_still = matches!(common.output, Output::Svg | Output::Png);
+    is_still && common.pictures.frames.is_some() && common.out.is_none()
+}
+
+fn named(name: &str) -> Result<&'static Backend, Problem> {
+    backend(name).ok_or_else(|| {
+        Problem::usage(format!(
+            "this program was built without the feature `png`, which writes {name}"
+        ))
+    })
+}
+
+/// Frames are written where none are, or over others with --force.
+fn check_frames(directory: &Path, common: &Common) -> Result<(), Problem> {
+    if common.force {
+        return Ok(());
+    }
+    let entries = match std::fs::read_dir(directory) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(Problem::usage(format!("{}: {error}", directory.display()))),
+    };
+    let ending = frame_format(common);
+    let is_frame = |path: &PathBuf| {
+        let number = path.file_stem().and_then(|stem| stem.to_str());
+        let number = number.is_some_and(|stem| stem.bytes().all(|b| b.is_ascii_digit()));
+        number
+            && path
+                .extension()
+                .is_some_and(|extension| extension == ending)
+    };
+    let mut frames: Vec<_> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(is_frame)
+        .collect();
+    frames.sort();
+    frames
+        .first()
+        .map_or(Ok(()), |path| Err(output::exists(path)))
+}
+
+fn frame_format(common: &Common) -> &'static str {
+    if common.output == Output::Png {
+        "png"
+    } else {
+        "svg"
+    }
+}
+
+/// The only puzzle of a set of one.
+fn only<'i, 't>(items: &'i [Item<'t>]) -> Result<&'i Item<'t>, Problem> {
+    match items {
+        [item] => Ok(item),
+        _ => Err(Problem::usage("a film is of one puzzle, not of a set")),
+    }
+}
+
+/// Solves the only puzzle and films it.
+pub(super) fn solve(items: &[Item<'_>], options: &Options, common: &Common) -> Result<u8, Problem> {
+    let item = only(items)?;
+    progress::start(common);
+    let done = item.entry.solve_film(&item.source, options);
+    progress::finish();
+    let (solved, film) = done.map_err(Problem::job)?;
+    write_film(&film, common)?;
+    match common.output {
+        Output::Gif => {}
+        Output::Svg | Output::Png if common.out.is_none() => {}
+        Output::Svg | Output::Png => write_still(vec![report(item, &solved)?], common)?,
+        Output::Text => output::write(&text(item, &solved, common)?, common)?,
+        Output::Answer | Output::Json => {
+            output::write(&output::report(&solved, common.output), common)?;
+        }
+    }
+    if let Some(stats) = solved
+        .stats
+        .as_ref()
+        .filter(|_| common.stats && !common.output.is_json())
+    {
+        output::tell(&output::stats(stats));
+    }
+    Ok(solved.verdict.exit_code())
+}
+
+fn write_film(film: &[Drawing], common: &Common) -> Result<(), Problem> {
+    let look = common.pictures.look();
+    if let Some(directory) = &common.pictures.frames {
+        let failed = |error| Problem::usage(format!("{}: {error}", directory.display()));
+        std::fs::create_dir_all(directory).map_err(failed)?;
+        let format = named(frame_format(common))?;
+        let digits = film.len().to_string().len().max(3);
+        for (i, drawing) in film.iter().enumerate() {
+            let path = directory.join(format!("{:0digits$}.{}", i + 1, format.name));
+            output::write_file(&path, &still(format, drawing, &look)?, common)?;
+        }
+    }
+    match common
+        .output
+        .picture()
+        .map(named)
+        .transpose()?
+        .map(|format| format.write)
+    {
+        Some(Writer::Film(write)) => {
+            let bytes = write(film, &look).map_err(Problem::usage)?;
+            output::write_bytes(&bytes, common)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn still(format: &Backend, drawing: &Drawing, look: &Look) -> Result<Vec<u8>, Problem> {
+    match format.write {
+        Writer::Still(write) => write(drawing, look),
+        Writer::Film(write) => write(std::slice::from_ref(drawing), look),
+    }
+    .map_err(Problem::usage)
+}
+
+/// Writes pictures as one, each below the other.
+pub(super) fn write_still(pictures: Vec<Drawing>, common: &Common) -> Result<(), Problem> {
+    let format = named(common.output.picture().unwrap_or("svg"))?;
+    let Some(picture) = pictures.into_iter().reduce(Drawing::above) else {
+        return Ok(());
+    };
+    let bytes = still(format, &picture, &common.pictures.look())?;
+    output::write_bytes(&bytes, common)
+}
+
+/// What is to be marked on the boards of a report.
+fn marks(report: &Report) -> Vec<Mark> {
+    let broken = report.violations.iter().flatten();
+    let broken = broken.flat_map(|violation| violation.cells.iter().copied());
+    let differing = report.differences.iter().flatten().copied();
+    [
+        Mark::new(MarkKind::Broken, broken),
+        Mark::new(MarkKind::Differs, differing),
+    ]
+    .into()
+}
+
+/// The boards of a report side by side, marked, with what was found out below;
+/// the empty board where there is no solution.
+pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
+    let marks = marks(report);
+    let drawing = |answer: Option<&str>| {
+        let drawing = item.entry.drawing(&item.source, answer, &marks);
+        drawing.map_err(|error| Problem::job(JobError::Input(error)))
+    };
+    let solutions = report.solutions.as_deref().unwrap_or_default();
+    let boards = match solutions {
+        [] => vec![drawing(None)?],
+        all => all
+            .iter()
+            .map(|shown| drawing(Some(&shown.text)))
+            .collect::<Result<_, _>>()?,
+    };
+    // Rows of boards, about as wide as high.
+    let a_row = (1..).find(|n| n * n >= boards.len()).unwrap_or(1).max(2);
+    let rows = boards
+        .chunks(a_row)
+        .map(|row| row.iter().cloned().reduce(Drawing::beside));
+    let picture = rows
+        .flatten()
+        .reduce(Drawing::above)
+        .expect("there is a board");
+    let picture = picture.with_caption(&output::caption(report));
+    Ok(picture.with_legend(&marks))
+}
+
+/// The report as text, in colours and bands where the terminal needs them.
+pub(super) fn text(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
+    if colors(common) == Colors::Off && terminal_width(common).is_none() {
+        return Ok(output::report(report, Output::Text));
+    }
+    let marks = marks(report);
+    let sheets = report.solutions.iter().flatten().map(|shown| {
+        let sheet = item.entry.sheet(&item.source, Some(&shown.text));
+        sheet.map(|sheet| (&shown.text, sheet_text(&sheet, &marks, common)))
+    });
+    let sheets: Vec<(&String, String)> = sheets
+        .collect::<Result<_, _>>()
+        .map_err(|error| Problem::job(JobError::Input(error)))?;
+    Ok(output::drawn(report, |shown| {
+        let sheet = sheets.iter().find(|(text, _)| **text == shown.text);
+        sheet.map_or_else(|| shown.drawing.clone(), |(_, drawn)| drawn.clone())
+    }))
+}
+
+fn sheet_text(sheet: &Sheet, marks: &[Mark], common: &Common) -> String {
+    let colors = colors(common);
+    let Some(width) = terminal_width(common).filter(|&width| sheet.width() > width) else {
+        return sheet.text(marks, colors);
+    };
+    sheet.bands(width, marks, colors).unwrap_or_else(|| {
+        output::tell(&format!(
+            "the drawing is {} characters wide, the terminal {width}; `--output svg -o FILE` has room\n",
+            sheet.width()
+        ));
+        sheet.text(marks, colors)
+    })
+}
+
+fn colors(common: &Common) -> Colors {
+    let is_on = match common.pictures.color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        // Knows NO_COLOR, CLICOLOR and TERM.
+        ColorChoice::Auto => {
+            let choice = anstream::AutoStream::choice(&std::io::stdout());
+            common.out.is_none() && choice != anstream::ColorChoice::Never
+        }
+    };
+    if is_on { Colors::Ansi } else { Colors::Off }
+}
+
+/// The width of the terminal, where the result goes to one.
+fn terminal_width(common: &Common) -> Option<usize> {
+    let is_terminal = common.out.is_none() && std::io::stdout().is_terminal();
+    let size = is_terminal
+        .then(|| terminal_size::terminal_size_of(std::io::stdout()))
+        .flatten();
+    size.map(|(terminal_size::Width(width), _)| usize::from(width))
+}

@@ -1,0 +1,172 @@
+//! A solve as a sequence of pictures: the empty board, each model that was not
+//! joined with its cuts, then the steps of the solution.
+//!
+//! Whoever has other steps to show, such as reasons and conclusions, makes
+//! [`Frame`]s of them and calls [`pictures`].
+
+use super::run::{scored, solve_one};
+use super::{Connectivity, JobError, Options, Report, Session, Verdict};
+use crate::puzzle::{Frame, Puzzle};
+use crate::render::{Drawing, Mark, MarkKind};
+use cnf::Lit;
+
+/// A model that violated a lazy constraint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round<S> {
+    /// What it stands for: no answer.
+    pub solution: S,
+    /// The clauses that were added against it.
+    pub cuts: Vec<Vec<Lit>>,
+}
+
+/// The frames of a puzzle's film.
+pub type Frames<P> = Vec<Frame<<P as Puzzle>::Solution>>;
+
+/// The most rounds that are shown: what comes after is left out, and the film
+/// says so.
+const MOST_ROUNDS: usize = 200;
+
+/// Solves the puzzle, connectivity in rounds, and tells how.
+///
+/// # Errors
+/// When a bug was found; a search that ended early is a film without an end.
+pub fn solve_film<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+) -> Result<(Report, Frames<P>), JobError> {
+    let mut session = Session::with(
+        puzzle,
+        Options {
+            connectivity: Connectivity::Lazy,
+            ..options.clone()
+        },
+    );
+    session.record_rounds(MOST_ROUNDS);
+    let (mut report, answer) = solve_one(&mut session)?;
+    if session.is_maximizing() {
+        scored(&session, &mut report);
+    }
+    report.stats = Some(session.stats());
+    let mut frames = vec![empty(&session.stats())];
+    let rounds = session.recorded();
+    frames.extend(
+        rounds
+            .iter()
+            .enumerate()
+            .map(|(i, round)| of_round(puzzle, i, round)),
+    );
+    let left_out = session.stats().rounds.saturating_sub(rounds.len() as u64);
+    if left_out > 0 {
+        frames.push(still(format!("{left_out} more rounds are not shown")));
+    }
+    let answer = answer.or_else(|| Some(session.best()?.witness.clone()));
+    match answer {
+        Some(witness) => frames.extend(of_solution(puzzle, witness.solution())),
+        None => frames.push(still(report.verdict.word().replace('-', " "))),
+    }
+    if report.verdict == Verdict::Undecided
+        && let (Some(last), Some(reason)) = (frames.last_mut(), &report.reason)
+    {
+        last.caption += &format!(" (undecided: {reason})");
+    }
+    Ok((report, frames))
+}
+
+/// The steps of a solution, after the empty board.
+pub fn solution_film<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
+    let mut frames = vec![still("the board".into())];
+    frames.extend(of_solution(puzzle, solution));
+    frames
+}
+
+/// The empty board.
+fn still<S>(caption: String) -> Frame<S> {
+    Frame {
+        solution: None,
+        marks: Vec::new(),
+        caption,
+    }
+}
+
+fn empty<S>(stats: &super::Stats) -> Frame<S> {
+    still(format!(
+        "the board: {} variables, {} clauses",
+        stats.variables, stats.clauses
+    ))
+}
+
+fn of_round<P: Puzzle>(puzzle: &P, i: usize, round: &Round<P::Solution>) -> Frame<P::Solution> {
+    let violations = puzzle.verify(&round.solution);
+    let broken = Mark::new(
+        MarkKind::Broken,
+        violations
+            .iter()
+            .flat_map(|violation| violation.cells.clone()),
+    );
+    // One cut is enough to see what a cut is.
+    let smallest = round.cuts.iter().min_by_key(|cut| cut.len());
+    let mut cells = smallest.map_or(Vec::new(), |cut| puzzle.cells_of(cut));
+    cells.retain(|cell| !broken.cells.contains(cell));
+    let first = violations
+        .first()
+        .map_or("", |violation| violation.message.as_str());
+    let others = match violations.len() {
+        0 | 1 => String::new(),
+        n => format!(" (and {} like it)", n - 1),
+    };
+    let cuts = match round.cuts.len() {
+        1 => "The cut asks".into(),
+        n => format!("{n} cuts, of which the smallest asks"),
+    };
+    let caption = format!(
+        "round {}: {first}{others}. {cuts} for a link through the marked cells",
+        i + 1
+    );
+    Frame {
+        solution: Some(round.solution.clone()),
+        marks: vec![broken, Mark::new(MarkKind::Follows, cells)],
+        caption,
+    }
+}
+
+fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
+    let mut frames = puzzle.steps(solution);
+    frames.push(Frame {
+        solution: Some(solution.clone()),
+        marks: Vec::new(),
+        caption: puzzle
+            .summary(solution)
+            .unwrap_or_else(|| "the solution".into()),
+    });
+    frames
+}
+
+/// Draws the frames, all in one size: the board, what stands beside it, the
+/// caption, and the meaning of the marks.
+pub fn pictures<P: Puzzle>(puzzle: &P, frames: &[Frame<P::Solution>]) -> Vec<Drawing> {
+    let board = |frame: &Frame<P::Solution>| {
+        let drawing = puzzle.drawing(frame.solution.as_ref(), &frame.marks);
+        match puzzle.beside(frame.solution.as_ref(), &frame.marks) {
+            Some(other) => drawing.beside(other),
+            None => drawing,
+        }
+    };
+    let boards: Vec<Drawing> = frames.iter().map(board).collect();
+    let captioned = || boards.iter().zip(frames);
+    let lines = captioned().map(|(board, frame)| board.caption_lines(&frame.caption));
+    let lines = lines.max().unwrap_or(1);
+    let picture = |(board, frame): (&Drawing, &Frame<P::Solution>)| {
+        let picture = board.clone().with_caption_of(&frame.caption, lines);
+        picture.with_legend(&frame.marks)
+    };
+    let mut pictures: Vec<Drawing> = captioned().map(picture).collect();
+    let most = |of: fn(&Drawing) -> f64| pictures.iter().map(of).fold(0.0, f64::max);
+    let (width, height) = (
+        most(|picture| picture.width),
+        most(|picture| picture.height),
+    );
+    for picture in &mut pictures {
+        (picture.width, picture.height) = (width, height);
+    }
+    pictures
+}

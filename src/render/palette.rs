@@ -1,0 +1,116 @@
+//! The colours, each with a light and a dark value.
+//!
+//! The strong hues are those of Okabe and Ito (2008), which people with any
+//! kind of colour vision tell apart; still nothing is said by colour alone.
+
+/// Which of a colour's two values counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// As the reader's screen is, where the format can ask; else light.
+    #[default]
+    Auto,
+    /// Light, as print is.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// All themes and their names.
+    pub const NAMES: &[(&str, Self)] = &[
+        ("auto", Self::Auto),
+        ("light", Self::Light),
+        ("dark", Self::Dark),
+    ];
+}
+
+/// An entry of the palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "colours say what they are")]
+pub enum Color {
+    /// What everything lies on.
+    Paper,
+    /// Numbers and main lines.
+    Ink,
+    /// What is said less loudly.
+    Muted,
+    /// Lines that only divide.
+    Line,
+    /// A surface that stands out from the paper.
+    Panel,
+    /// A surface that is done with.
+    Done,
+    Blue,
+    Red,
+    Green,
+    Yellow,
+    Orange,
+    Purple,
+    Teal,
+    Grey,
+    /// On a strong hue.
+    OnStrong,
+    /// On a yellow or orange.
+    OnBright,
+    /// The shaded side of anything, laid over it half-transparent.
+    Shade,
+    /// Broken rules.
+    Broken,
+    BrokenTint,
+    /// Differences.
+    Differs,
+    DiffersTint,
+    /// Reasons.
+    Because,
+    BecauseTint,
+    /// Conclusions.
+    Follows,
+    FollowsTint,
+}
+
+impl Color {
+    /// Its name as a CSS variable, without the dashes.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Its value as `#rrggbb`.
+    #[must_use]
+    pub fn value(self, theme: Theme) -> &'static str {
+        let (_, light, dark) = self.row();
+        if theme == Theme::Dark { dark } else { light }
+    }
+
+    /// Name, light and dark value.
+    #[rustfmt::skip]
+    fn row(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Paper =>       ("paper",        "#ffffff", "#16191d"),
+            Self::Ink =>         ("ink",          "#1c1f23", "#eceff2"),
+            Self::Muted =>       ("muted",        "#6b727b", "#9aa3ad"),
+            Self::Line =>        ("line",         "#c3c9d0", "#454d56"),
+            Self::Panel =>       ("panel",        "#f1f3f5", "#23282e"),
+            Self::Done =>        ("done",         "#dfe9dd", "#2c3f31"),
+            Self::Blue =>        ("blue",         "#0072b2", "#2f8fcb"),
+            Self::Red =>         ("red",          "#c8420a", "#e0662c"),
+            Self::Green =>       ("green",        "#00805c", "#1ea37c"),
+            Self::Yellow =>      ("yellow",       "#f2d33b", "#f0d64f"),
+            Self::Orange =>      ("orange",       "#e69f00", "#edae27"),
+            Self::Purple =>      ("purple",       "#a8497f", "#c877a4"),
+            Self::Teal =>        ("teal",         "#56b4e9", "#6cc0ee"),
+            Self::Grey =>        ("grey",         "#6f7780", "#8b949e"),
+            Self::OnStrong =>    ("on-strong",    "#ffffff", "#ffffff"),
+            Self::OnBright =>    ("on-bright",    "#1c1f23", "#1c1f23"),
+            Self::Shade =>       ("shade",        "#000000", "#000000"),
+            Self::Broken =>      ("broken",       "#c21d1d", "#ff6b61"),
+            Self::BrokenTint =>  ("broken-tint",  "#fbdcd8", "#4d2322"),
+            Self::Differs =>     ("differs",      "#9a5b00", "#f2b347"),
+            Self::DiffersTint => ("differs-tint", "#fdebc8", "#473516"),
+            Self::Because =>     ("because",      "#2456a8", "#7fb1ff"),
+            Self::BecauseTint => ("because-tint", "#dde8f9", "#21324f"),
+            Self::Follows =>     ("follows",      "#0b6e4f", "#4fd0a5"),
+            Self::FollowsTint => ("follows-tint", "#d5f0e6", "#193d31"),
+        }
+    }
+}
