@@ -1,0 +1,464 @@
+// The page: fields and buttons, the library in two workers, and what it answers.
+import { $, element, number, picture, titled } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Engine, Stopped } from "./engine.js";
+import { Grid, cellsOf } from "./grid.js";
+import * as results from "./results.js";
+import { fromFragment, saveFile, toFragment } from "./share.js";
+
+// Drawing what is typed must not wait for a search.
+const quick = new Engine();
+const search = new Engine();
+
+const puzzle = new Editor($("text"), $("text-error"), $("under"));
+const mine = new Editor($("answer"), $("answer-error"));
+const grid = new Grid(
+  $("grid"),
+  async (text, line, column) => (await quick.ask({ do: "symbols", text, line, column })).symbols ?? [],
+  (text) => setText(text),
+);
+
+// What can be done with a puzzle; those that the library has get a button.
+const ACTIONS = [
+  { do: "solve", label: "Solve", main: true },
+  { do: "unique", label: "Only one solution?" },
+  { do: "count", label: "Count", fields: { limit: 100_000 } },
+  { do: "solve", label: "Show several", fields: { solutions: 12 } },
+  { do: "check", label: "Check my answer", mine: "required" },
+  { do: "hint", label: "Hint", mine: "optional" },
+  { do: "explain", label: "Explain" },
+];
+
+let about = null;
+let running = null; // the request that is searched for
+let answered = null; // { text, boards } of the last answer, for the stage
+let replaced = null; // texts to put back
+let typed = false; // whether the text is the user's own
+let drawn = ""; // the picture of the puzzle alone
+
+// ---- The stage: status, pictures, what was found.
+
+function say(text, tone = "") {
+  $("status").className = `status ${tone}`;
+  $("status").textContent = text;
+}
+
+function showPictures(boards, { stale = false } = {}) {
+  const many = boards.length > 2;
+  $("pictures").classList.toggle("many", many);
+  $("pictures").classList.toggle("stale", stale);
+  $("pictures").replaceChildren(
+    ...boards.map(({ svg, summary }, i) => {
+      const caption = [boards.length > 1 ? `${i + 1}` : "", summary ?? ""].filter(Boolean).join(": ");
+      return element("figure", {}, picture(svg), caption ? element("figcaption", {}, caption) : null);
+    }),
+  );
+}
+
+// Whether the answer is shown or the puzzle.
+function showStage(hidesAnswer) {
+  const boards = answered?.boards ?? [];
+  $("hide").hidden = boards.length === 0;
+  $("hide").textContent = hidesAnswer ? "Show the answer" : "Show the puzzle";
+  $("hide").setAttribute("aria-pressed", String(hidesAnswer));
+  if (boards.length > 0 && !hidesAnswer) showPictures(boards);
+  else if (drawn) showPictures([{ svg: drawn }]);
+}
+
+function forgetAnswer() {
+  if (!answered) return;
+  answered = null;
+  $("found").replaceChildren();
+  $("found").className = "";
+  if (!running) say("");
+}
+
+// A drawing of the puzzle, with marks, in place of the answer.
+async function showMarks(marks, text, answer) {
+  const { svg } = await quick.ask({ do: "draw", text, marks, answer: answer || null });
+  if (svg) showPictures([{ svg }]);
+}
+
+// ---- Typing.
+
+let previews = 0;
+
+async function preview() {
+  const turn = ++previews;
+  const text = puzzle.text;
+  if (!text.trim()) {
+    puzzle.clear();
+    drawn = "";
+    $("pictures").replaceChildren();
+    detected(null);
+    return;
+  }
+  const answer = await quick.ask({ do: "draw", text });
+  if (turn !== previews) return;
+  if (answer.error) {
+    puzzle.fail(answer);
+    detected(null);
+    $("pictures").classList.add("stale");
+    return;
+  }
+  puzzle.clear();
+  drawn = answer.svg;
+  detected(answer);
+  if (!answered) showStage(false);
+}
+
+function detected(found) {
+  $("detected").hidden = !found;
+  $("detected").textContent = found ? `${titled(found.puzzle)} · ${found.format === "native" ? "own text" : found.format}` : "";
+  for (const button of $("kinds").querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.dataset.name === found?.puzzle));
+  }
+  if (found) {
+    $("summary").textContent = `${found.summary[0].toUpperCase()}${found.summary.slice(1)}.`;
+    if (!$("making").open) chooseKind(found.puzzle);
+  }
+  // A text that cannot be read keeps its grid: the cell to repair may be in it.
+  const canGrid = cellsOf(puzzle.text) !== null && (found || !$("grid").hidden);
+  $("view").hidden = !canGrid;
+  if (canGrid && !$("grid").hidden) grid.show(puzzle.text);
+  if (!canGrid) showGrid(false);
+}
+
+function showGrid(shows) {
+  $("view").setAttribute("aria-pressed", String(shows));
+  $("view").textContent = shows ? "Edit as text" : "Edit as grid";
+  $("editor").hidden = shows;
+  $("grid").hidden = !shows;
+  if (shows) grid.show(puzzle.text);
+}
+
+let waiting = 0;
+function changed() {
+  forgetAnswer();
+  clearTimeout(waiting);
+  waiting = setTimeout(preview, 120);
+}
+
+// A text that comes from a cell of the grid.
+function setText(text) {
+  typed = true;
+  puzzle.text = text;
+  forgetAnswer();
+  preview();
+}
+
+// A text that comes from elsewhere; the user's own can be put back.
+function replaceText(text, answer = "") {
+  if ((typed && puzzle.text.trim()) || (mine.text.trim() && mine.text !== answer)) {
+    replaced = { text: puzzle.text, answer: mine.text };
+    $("undo").hidden = false;
+  }
+  typed = false;
+  puzzle.text = text;
+  mine.text = answer;
+  $("mine").open = answer.trim() !== "";
+  answered = null;
+  $("found").replaceChildren();
+  $("found").className = "";
+  if (!running) say("");
+  return preview();
+}
+
+// ---- Searching.
+
+function busy(is) {
+  $("stop").hidden = !is;
+  $("progress").hidden = !is;
+  for (const button of document.querySelectorAll("#actions button, #generate button")) button.disabled = is;
+}
+
+// Asks the searching worker; undefined when it was stopped or broke down.
+async function searched(request, words) {
+  const began = performance.now();
+  const events = {};
+  const told = () => {
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    $("progress").textContent = [`${seconds} s`, results.searching(events)].filter(Boolean).join(" · ");
+  };
+  running = request;
+  const focused = document.activeElement;
+  busy(true);
+  say(`${words}…`);
+  told();
+  const timer = setInterval(told, 100);
+  try {
+    return await search.ask(request, (event) => (events[event.event] = event));
+  } catch (why) {
+    if (!(why instanceof Stopped)) say(why.message, "bad");
+    else {
+      const best = results.searching({ improved: events.improved, bounded: events.bounded });
+      say(`Stopped: undecided${best ? ` (${best})` : ""}`, "open");
+    }
+    return undefined;
+  } finally {
+    clearInterval(timer);
+    running = null;
+    busy(false);
+    // The button that was pressed could not keep the focus while it was off.
+    if (document.activeElement === document.body && focused?.isConnected) focused.focus();
+  }
+}
+
+function ways() {
+  const chosen = {};
+  for (const select of $("ways-fields").querySelectorAll("select")) {
+    if (select.value) chosen[select.name] = select.value;
+  }
+  return chosen;
+}
+
+async function act(action) {
+  const text = puzzle.text;
+  const request = { do: action.do, text, ...action.fields, ...ways() };
+  if (action.mine && (action.mine === "required" || mine.text.trim())) {
+    request.answer = mine.text;
+    if (!mine.text.trim()) {
+      $("mine").open = true;
+      mine.fail({ error: "Type or paste your answer here first." });
+      mine.focus();
+      return;
+    }
+  }
+  mine.clear();
+  $("found").replaceChildren();
+  $("found").className = "";
+  const answer = await searched(request, action.do === "check" ? "Checking" : "Searching");
+  if (!answer) return;
+  if (answer.error) return failed(answer);
+  const isOld = puzzle.text !== text;
+  const [words, tone] = results.headline(answer.report);
+  say(isOld ? `Before your last change: ${words}` : words, tone);
+  if (isOld) return;
+  answered = { text, boards: answer.boards };
+  showStage(false);
+  showFound(answer, request);
+  if (window.matchMedia("(max-width: 57.99rem)").matches) $("stage").scrollIntoView({ block: "start" });
+}
+
+function failed(answer) {
+  say(answer.error, "bad");
+  const field = answer.in === "answer" ? mine : puzzle;
+  if (answer.in === "answer") $("mine").open = true;
+  if (answer.place && !answer.place.field) {
+    if (field === puzzle) showGrid(false);
+    field.fail(answer);
+  }
+}
+
+function showFound({ report, boards }, request) {
+  const parts = [];
+  const show = (step) => showMarks(results.marksOf(step), request.text, request.answer);
+  if (report.violations?.length) parts.push(results.violations(report.violations));
+  if (report.mistakes?.length) {
+    parts.push(element("ul", { className: "violations" }, ...report.mistakes.map((text) => element("li", {}, text))));
+    showMarks({ broken: report.mistake_cells }, request.text, request.answer);
+  }
+  if (report.conflict) parts.push(element("p", {}, report.conflict.text));
+  const steps = report.conflict?.steps ?? report.steps ?? [];
+  if (report.place && steps.length) {
+    parts.push(results.hint(report, (marks) => showMarks(marks, request.text, request.answer)));
+  } else if (steps.length) {
+    const grade = report.difficulty ? `: ${report.difficulty.grade}` : "";
+    parts.push(element("h3", {}, `${steps.length === 1 ? "One step" : `${number(steps.length)} steps`}${grade}`));
+    parts.push(results.steps(steps, show));
+  }
+  if (report.stats) parts.push(fold("Clauses by rule", results.sizes(report.stats)));
+  if (boards.length) parts.push(fold("As text and as JSON", texts(boards)), pictureButton(boards[0], report));
+  $("found").className = parts.length ? "found" : "";
+  $("found").replaceChildren(...parts);
+}
+
+const fold = (title, content) => element("details", {}, element("summary", {}, title), content);
+
+function texts(boards) {
+  const text = boards.map((board) => board.text).join("---\n");
+  const json = boards.map((board) => JSON.stringify(board.json)).join("\n");
+  const use = element("button", { type: "button", className: "quiet" }, "Take the first as my answer");
+  use.onclick = () => {
+    if (mine.text.trim()) {
+      replaced = { text: puzzle.text, answer: mine.text };
+      $("undo").hidden = false;
+    }
+    mine.text = boards[0].text;
+    $("mine").open = true;
+    mine.focus();
+  };
+  const block = (content) => element("pre", { tabIndex: 0 }, content);
+  return element("div", {}, block(text), use, block(json));
+}
+
+function pictureButton({ svg }, { puzzle }) {
+  const save = element("button", { type: "button", className: "quiet" }, "Download the picture");
+  save.onclick = () => saveFile(`${puzzle}.svg`, svg, "image/svg+xml");
+  return save;
+}
+
+// ---- Making boards.
+
+function chooseKind(name) {
+  const found = about.puzzles.find((row) => row.name === name && row.sizes.length > 0);
+  if (!found) return;
+  $("new-kind").value = name;
+  const sizes = found.sizes.map(([rows, columns]) => `${rows}x${columns}`);
+  $("sizes").replaceChildren(...sizes.map((size) => element("option", { value: size })));
+  if (!sizes.includes($("new-size").value)) $("new-size").value = sizes[Math.min(1, sizes.length - 1)];
+}
+
+async function make() {
+  const size = /^\s*(\d+)\s*[x×]\s*(\d+)\s*$/.exec($("new-size").value);
+  if (!size) return say("A size is rows x columns, as in 7x9", "bad");
+  const given = $("seed").value.trim();
+  if (given && !/^\d+$/.test(given)) return say("A seed is a number", "bad");
+  const seed = given ? Number(given) : crypto.getRandomValues(new Uint32Array(1))[0];
+  const request = {
+    do: "generate",
+    puzzle: $("new-kind").value,
+    rows: Number(size[1]),
+    columns: Number(size[2]),
+    seed,
+    minimal: $("minimal").checked,
+    ...ways(),
+  };
+  const made = await searched(request, "Making a board");
+  if (!made) return;
+  if (made.error) return say(made.error, "bad");
+  await replaceText(`# seed ${seed}\n${made.text}`);
+  say(`A new board with exactly one solution, seed ${seed}`, "good");
+}
+
+// ---- The rest of the buttons.
+
+async function download() {
+  const to = $("target").value;
+  const file = await searched({ do: "export", text: puzzle.text, to, ...ways() }, "Writing");
+  if (!file) return;
+  if (file.error) return failed(file);
+  const ending = { dimacs: "cnf", gmpl: "mod" }[to] ?? to;
+  saveFile(`${file.puzzle}.${ending}`, file.content);
+  say(`Written as ${to}, ${number(file.content.length)} bytes`, "good");
+}
+
+async function share() {
+  history.replaceState(null, "", toFragment({ text: puzzle.text, answer: mine.text }));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say("The link is copied. It holds the puzzle itself; nothing was sent.", "good");
+  } catch {
+    say("The link is in the address bar: copy it from there.", "open");
+  }
+}
+
+function openShared() {
+  const shared = fromFragment(location.hash);
+  if (!shared) return false;
+  replaceText(shared.text, shared.answer);
+  return true;
+}
+
+const isFile = (event) => event.dataTransfer?.types.includes("Files");
+
+function dropping(event) {
+  if (!isFile(event)) return;
+  event.preventDefault();
+  $("editor").classList.toggle("dropping", event.type === "dragover");
+}
+
+async function dropped(event) {
+  if (!isFile(event)) return;
+  event.preventDefault();
+  $("editor").classList.remove("dropping");
+  const [file] = event.dataTransfer.files;
+  if (file) replaceText(await file.text());
+}
+
+// ---- Setting up.
+
+function setUpTables() {
+  const kinds = about.puzzles.map(({ name, example }) => {
+    const button = element("button", { type: "button", "aria-pressed": "false" }, titled(name));
+    button.dataset.name = name;
+    button.onclick = () => replaceText(example);
+    return element("li", {}, button);
+  });
+  $("kinds").replaceChildren(...kinds);
+  const actions = ACTIONS.filter((action) => about.operations.includes(action.do)).map((action) => {
+    const button = element("button", { type: "button", className: action.main ? "main" : "" }, action.label);
+    button.onclick = () => act(action);
+    return button;
+  });
+  $("actions").replaceChildren(...actions);
+  const made = about.puzzles.filter(({ sizes }) => sizes.length > 0);
+  $("new-kind").replaceChildren(...made.map(({ name }) => element("option", { value: name }, titled(name))));
+  $("target").replaceChildren(...about.targets.map((name) => element("option", { value: name }, name)));
+  const heads = { solver: "Solver", cardinality: "Sums", at_most_one: "At most one", connectivity: "Connectivity" };
+  const selects = Object.entries(about.ways).map(([name, rows]) => {
+    const option = ({ name, summary }) => element("option", { value: name, title: summary }, name);
+    const select = element("select", { name }, element("option", { value: "" }, "as usual"), ...rows.map(option));
+    return element("label", {}, heads[name] ?? titled(name), select);
+  });
+  $("ways-fields").replaceChildren(...selects);
+  $("version").textContent = `Version ${about.version}.`;
+}
+
+function setUpEvents() {
+  $("text").addEventListener("input", () => {
+    typed = true;
+    changed();
+  });
+  $("answer").addEventListener("input", () => mine.clear());
+  $("text").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !running) act(ACTIONS[0]);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && running) search.stop();
+  });
+  $("stop").onclick = () => search.stop();
+  $("hide").onclick = () => showStage($("hide").getAttribute("aria-pressed") !== "true");
+  $("view").onclick = () => showGrid($("view").getAttribute("aria-pressed") !== "true");
+  $("new-kind").onchange = () => chooseKind($("new-kind").value);
+  $("generate").onsubmit = (event) => {
+    event.preventDefault();
+    make();
+  };
+  $("share").onclick = share;
+  $("download").onclick = download;
+  $("undo").onclick = () => {
+    const { text, answer } = replaced;
+    replaced = null;
+    $("undo").hidden = true;
+    typed = false;
+    replaceText(text, answer);
+    typed = true;
+    $("text").focus();
+  };
+  $("editor").addEventListener("dragover", dropping);
+  $("editor").addEventListener("dragleave", dropping);
+  $("editor").addEventListener("drop", dropped);
+  window.addEventListener("hashchange", openShared);
+}
+
+async function start() {
+  try {
+    about = await quick.ask({ do: "about" });
+  } catch (why) {
+    $("summary").textContent = `${why.message[0].toUpperCase()}${why.message.slice(1)}.`;
+    return;
+  }
+  setUpTables();
+  setUpEvents();
+  chooseKind(about.puzzles.find(({ sizes }) => sizes.length > 0)?.name);
+  // What was typed while the solver was loading is the user's.
+  if (puzzle.text.trim()) typed = true;
+  if (!openShared()) {
+    if (typed) await preview();
+    else await replaceText(about.puzzles[0].example);
+  }
+  document.body.dataset.ready = "yes";
+}
+
+start();
