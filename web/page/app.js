@@ -446,7 +446,7 @@ async function start() {
   try {
     about = await quick.ask({ do: "about" });
   } catch (why) {
-    $("summary").textContent = `${why.message[0].toUpperCase()}${why.message.slice(1)}.`;
+    $("summary").textContent = `${why.message}.`;
     return;
   }
   setUpTables();

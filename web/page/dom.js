@@ -18,7 +18,10 @@ export function picture(svg) {
   const holder = element("div", { className: "picture" });
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const drawn = document.importNode(parsed, true);
-  drawn.style.cssText = "display:block;max-width:100%;height:auto;border-radius:8px";
+  // Small boards are shown larger than they are, large ones as there is room.
+  const width = Number(drawn.getAttribute("width"));
+  holder.style.width = `${Math.round(width * Math.min(1.75, Math.max(1, 520 / width)))}px`;
+  drawn.style.cssText = "display:block;width:100%;height:auto;border-radius:8px";
   // A title is also a tooltip over the whole picture: keep the name, lose that.
   const title = drawn.querySelector("title");
   if (title) {

@@ -6,6 +6,7 @@ export class Engine {
   #worker = null;
   #waiting = new Map();
   #next = 1;
+  #panic = null;
 
   // Resolves to the answer's object; rejects with Stopped when stopped.
   ask(request, onEvent = () => {}) {
@@ -31,7 +32,11 @@ export class Engine {
     worker.onmessage = ({ data: { id, event, answer, broken } }) => {
       const waiting = this.#waiting.get(id);
       if (broken !== undefined) {
-        this.stop(new Error(`the solver broke down (${broken}); this is a bug, or the puzzle is too large for this browser`));
+        const why = this.#panic ?? broken;
+        this.#panic = null;
+        this.stop(new Error(`The solver broke down (${why}); this is a bug, or the puzzle is too large for this browser`));
+      } else if (event?.event === "panic") {
+        this.#panic = event.message;
       } else if (event) {
         waiting?.onEvent(event);
       } else {
@@ -41,7 +46,7 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.stop(new Error(`the solver could not be loaded${event.message ? ` (${event.message})` : ""}`));
+      this.stop(new Error(`The solver could not be loaded${event.message ? ` (${event.message})` : ""}`));
     };
     return worker;
   }

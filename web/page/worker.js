@@ -4,7 +4,7 @@ import init, { run } from "./puzzlesat.js";
 let asked = 0;
 // The library calls this while it searches.
 globalThis.puzzlesatEvent = (json) => postMessage({ id: asked, event: JSON.parse(json) });
-const ready = init();
+const ready = init({ module_or_path: new URL("./puzzlesat_bg.wasm", import.meta.url) });
 
 onmessage = async ({ data: { id, request } }) => {
   try {

@@ -39,6 +39,14 @@ pub fn run(request: &str) -> String {
     answer.unwrap_or_else(|why| why.to_json()).to_string()
 }
 
+/// A panic ends the module; its message goes to the page first.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        event(&json!({ "event": "panic", "message": panic.to_string() }).to_string());
+    }));
+}
+
 fn seconds() -> f64 {
     now() / 1000.0
 }

@@ -9,6 +9,7 @@ use puzzlesat::pipeline::{Connectivity, Job, Scope, Target, Wanted};
 use puzzlesat::registry::{PUZZLES, Source, detect, puzzle};
 use puzzlesat::text::InputError;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Something that can be asked.
 pub(crate) struct Operation {
@@ -115,9 +116,10 @@ fn draw(request: &Request) -> Result<Value, Problem> {
 }
 
 /// The characters that may stand at `line` and `column` of the text, by trying all
-/// that are on a keyboard: a board stays readable with them, as the same puzzle.
+/// that are on a keyboard: the text stays readable with them, as the same puzzle. Of
+/// those that mean the same, the first.
 fn symbols(request: &Request) -> Result<Value, Problem> {
-    let (entry, _) = request.puzzle()?;
+    let (entry, _) = request.detected()?;
     let (line, column) = (position(request, "line")?, position(request, "column")?);
     let mut lines: Vec<Vec<char>> = request
         .text("text")?
@@ -128,15 +130,20 @@ fn symbols(request: &Request) -> Result<Value, Problem> {
         return Err(InputError::at(line + 1, column + 1, "there is no character here").into());
     }
     let (named, format) = (request.maybe_text("puzzle")?, request.maybe_text("format")?);
-    let mut fits = |symbol: char| {
+    let mut drawn_with = |symbol: char| {
         lines[line][column] = symbol;
         let text: Vec<String> = lines.iter().map(|line| line.iter().collect()).collect();
         let text = text.join("\n");
-        let found = detect(&text, named, format);
-        found.is_ok_and(|(other, source)| other.name == entry.name && other.draw(&source).is_ok())
+        let (other, source) = detect(&text, named, format).ok()?;
+        let drawn = entry.draw(&source).ok()?;
+        (other.name == entry.name).then_some(drawn)
     };
-    let typed = ('!'..='~').filter(|symbol| *symbol != '#');
-    let symbols: Vec<String> = typed.filter(|&c| fits(c)).map(String::from).collect();
+    let (mut symbols, mut known) = (Vec::new(), BTreeSet::new());
+    for symbol in ('!'..='~').filter(|symbol| *symbol != '#') {
+        if drawn_with(symbol).is_some_and(|drawn| known.insert(drawn)) {
+            symbols.push(String::from(symbol));
+        }
+    }
     Ok(json!({ "symbols": symbols }))
 }
 

@@ -12,6 +12,9 @@ fn main() -> ExitCode {
     let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
     let written = bindgen
         .input_path(module)
+        .out_name("puzzlesat")
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .typescript(false)
         .web(true)
         .and_then(|bindgen| bindgen.generate(directory));
