@@ -47,14 +47,28 @@ pub(super) enum Command {
     Check {
         #[command(flatten)]
         common: Common,
-        /// The answer, in text or JSON form; `-` is standard input
+        /// The answer, in any form; `-` is standard input; without, the one that the puzzle's file holds
         #[arg(long, value_name = "FILE")]
-        solution: PathBuf,
+        solution: Option<PathBuf>,
     },
     /// Draw the board
     Draw {
         #[command(flatten)]
         common: Common,
+        /// Draw this answer on it, in any form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
+    },
+    /// Write the puzzle in another format
+    Convert {
+        #[command(flatten)]
+        common: Common,
+        /// native, json or a format of `list formats`
+        #[arg(long, value_name = "FORMAT")]
+        to: String,
+        /// An answer to write with it (or alone, where the format keeps them apart)
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
     },
     /// Write the puzzle for other solvers
     Export {
@@ -110,7 +124,8 @@ impl Command {
             Self::Check { common, .. }
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
-            | Self::Draw { common }
+            | Self::Draw { common, .. }
+            | Self::Convert { common, .. }
             | Self::Bench { common, .. } => Some(common),
             Self::List { .. } => None,
         }

@@ -1,10 +1,11 @@
 //! The commands that do a job on a puzzle.
 
 use super::args::Common;
-use super::input::{items, puzzle_text, text};
+use super::input::{Item, items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::{limits, progress};
-use crate::pipeline::{Connectivity, Job, Options, Printed, Wanted};
+use crate::pipeline::{Connectivity, Job, JobError, Options, Printed, Report, Wanted};
+use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
@@ -34,14 +35,32 @@ pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
     each(common, Job::Unique)
 }
 
-pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
+/// Judges the answer in the file `solution`, or the one that each puzzle's own
+/// text holds.
+pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
+    if let Some(solution) = solution {
+        let answer = answer_text(common, solution)?;
+        return each(common, Job::Check(&answer));
+    }
+    each_by(common, |item, options| {
+        let none = || {
+            let message = "the puzzle's text holds none; --solution names one";
+            JobError::Input(InputError::whole(message))
+        };
+        let answer = item.entry.answer(&item.source)?.ok_or_else(none)?;
+        item.entry.run(&item.source, Job::Check(&answer), options)
+    })
+}
+
+/// The text of an answer; not both it and the puzzle can be standard input.
+pub(super) fn answer_text(common: &Common, solution: &Path) -> Result<String, Problem> {
     let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
     if from_input(common.file.as_deref()) && from_input(Some(solution)) {
         return Err(Problem::usage(
             "puzzle and answer cannot both come from standard input",
         ));
     }
-    each(common, Job::Check(&text(solution)?))
+    text(solution)
 }
 
 pub(super) fn decode(
@@ -74,21 +93,43 @@ pub(super) fn decode(
     )
 }
 
-pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
+pub(super) fn draw(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
     output::check_target(common)?;
+    let answer = solution.map(|path| answer_text(common, path)).transpose()?;
     let text = puzzle_text(common)?;
-    let drawings = items(&text, common)?.into_iter().map(|item| {
-        item.entry
+    let drawing = |item: &Item<'_>| match &answer {
+        None => item
+            .entry
             .draw(&item.source)
-            .map_err(|error| Problem::puzzle(error, 0))
-    });
-    let drawings = drawings.collect::<Result<Vec<_>, _>>()?;
+            .map_err(|error| Problem::puzzle(error, 0)),
+        Some(answer) => {
+            let checked = item
+                .entry
+                .run(&item.source, Job::Check(answer), &Options::default());
+            let shown = checked.map_err(Problem::job)?.solutions.unwrap_or_default();
+            Ok(shown.into_iter().map(|shown| shown.drawing).collect())
+        }
+    };
+    let drawings = items(&text, common)?
+        .iter()
+        .map(drawing)
+        .collect::<Result<Vec<_>, _>>()?;
     output::write(&drawings.join("\n"), common)?;
     Ok(0)
 }
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
 fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
+    each_by(common, |item, options| {
+        item.entry.run(&item.source, job, options)
+    })
+}
+
+/// As [`each`], with what is done to a puzzle.
+fn each_by(
+    common: &Common,
+    job: impl Fn(&Item<'_>, &Options) -> Result<Report, JobError>,
+) -> Result<u8, Problem> {
     let options = options(common)?;
     output::check_target(common)?;
     let text = puzzle_text(common)?;
@@ -96,7 +137,7 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
     let (mut results, mut code) = (String::new(), 0);
     progress::start(common);
     for (i, item) in items.iter().enumerate() {
-        let done = item.entry.run(&item.source, job, &options);
+        let done = job(item, &options);
         if i + 1 == items.len() || done.is_err() {
             progress::finish();
         }

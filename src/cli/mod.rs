@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod convert;
 mod export;
 mod input;
 mod jobs;
@@ -33,8 +34,13 @@ pub fn main() -> ExitCode {
         Command::Solve { common, solutions } => jobs::solve(common, solutions.as_deref()),
         Command::Count { common, limit } => jobs::count(common, *limit),
         Command::Unique { common } => jobs::unique(common),
-        Command::Check { common, solution } => jobs::check(common, solution),
-        Command::Draw { common } => jobs::draw(common),
+        Command::Check { common, solution } => jobs::check(common, solution.as_deref()),
+        Command::Draw { common, solution } => jobs::draw(common, solution.as_deref()),
+        Command::Convert {
+            common,
+            to,
+            solution,
+        } => convert::convert(common, to, solution.as_deref()),
         Command::Decode {
             common,
             answer,

@@ -23,7 +23,7 @@ pub enum Job<'a> {
     Count(Option<u64>),
     /// Decide whether there is exactly one.
     Unique,
-    /// Judge an answer, in text or JSON form.
+    /// Judge an answer, in text or JSON form or that of another program.
     Check(&'a str),
     /// Read another solver's output.
     Decode(Printed<'a>),
@@ -97,11 +97,7 @@ fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
 }
 
 fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
-    let solution = if answer.trim_start().starts_with('{') {
-        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)?
-    } else {
-        puzzle.solution_from_text(answer)?
-    };
+    let solution = crate::format::read_answer(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
         (false, _) => Verdict::Invalid,

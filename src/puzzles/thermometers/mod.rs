@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod formats;
 mod json;
 mod linear;
 mod sample;
@@ -10,6 +11,7 @@ mod solution;
 mod text;
 mod verify;
 
+use crate::format::Format;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError, quoted};
@@ -39,12 +41,15 @@ pub struct Thermometers {
 pub type Filling = Vec<Vec<Option<bool>>>;
 
 impl Thermometers {
+    /// The most cells of a board; totals alone could ask for any number.
+    pub const MOST_CELLS: usize = 1_000_000;
+
     /// A board of `row_totals.len()` by `column_totals.len()` cells; `None` is
     /// a total that is not given. Thermometers are put in order of their names
     /// (shorter names first).
     ///
     /// # Errors
-    /// When there is no row or column, a thermometer is empty, leaves the board,
+    /// When there is no row or column, or more than [`MOST_CELLS`](Self::MOST_CELLS), a thermometer is empty, leaves the board,
     /// has a step that is not to a neighbour, shares a cell or its name, or has
     /// a name that is not letters.
     pub fn new(
@@ -68,7 +73,16 @@ impl Thermometers {
                 "a board needs at least one row and one column",
             ));
         }
-        let mut owner = vec![None; self.rows() * self.columns()];
+        let n_cells = self.rows().checked_mul(self.columns());
+        let n_cells = n_cells.filter(|&n| n <= Self::MOST_CELLS).ok_or_else(|| {
+            InputError::whole(format!(
+                "{} rows of {} cells, expected at most {} cells",
+                self.rows(),
+                self.columns(),
+                Self::MOST_CELLS
+            ))
+        })?;
+        let mut owner = vec![None; n_cells];
         for (i, Thermometer { name, cells }) in self.thermometers.iter().enumerate() {
             if !is_name(name) {
                 return Err(InputError::whole(format!(
@@ -210,6 +224,8 @@ impl Puzzle for Thermometers {
     const EXAMPLE: &'static str =
         "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
 
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+
     type Solution = Filling;
 
     fn from_text(text: &str) -> Result<Self, InputError> {
@@ -226,6 +242,10 @@ impl Puzzle for Thermometers {
 
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
     }
 
     fn problem(&self) -> Problem {
