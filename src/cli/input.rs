@@ -79,14 +79,14 @@ fn listed<'t>(
         .enumerate()
         .filter(|(_, line)| is_entry(line))
         .collect();
-    let reads = |text: &str| {
-        let found = detect(text, puzzle, format);
-        found.is_ok_and(|(entry, source)| {
-            matches!(source, Source::Format(..)) && entry.draw(&source).is_ok()
-        })
+    let foreign = |text| match detect(text, puzzle, format) {
+        Ok((entry, source @ Source::Format(..))) => Some((entry, source)),
+        _ => None,
     };
     let [(_, first), _, ..] = lines.as_slice() else {
         return None;
     };
-    (reads(first) && !reads(text)).then_some(lines)
+    let (entry, source) = foreign(first)?;
+    let is_list = entry.draw(&source).is_ok() && foreign(text).is_none();
+    is_list.then_some(lines)
 }

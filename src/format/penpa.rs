@@ -291,7 +291,7 @@ impl Page {
         read.map_err(|_| InputError::field(name, "expected lists of points"))
     }
 
-    /// The numbers written into cells: point and text.
+    /// The numbers written into cells: point and text, which may be blank.
     pub(crate) fn numbers(&self) -> Result<Vec<(Point, String)>, InputError> {
         let entry = |(key, value): (Vec<u64>, &Value)| {
             let point = match key.as_slice() {
@@ -299,7 +299,7 @@ impl Page {
                 _ => None,
             };
             let text = match value.get(0) {
-                Some(Value::String(text)) => Some(text.trim().to_owned()),
+                Some(Value::String(text)) => Some(text.clone()),
                 Some(Value::Number(number)) => Some(number.to_string()),
                 _ => None,
             };
@@ -381,7 +381,7 @@ impl Draft {
         let (width, height) = (self.frame.width() - 4, self.frame.height() - 4);
         let (size, middle) = (38, self.frame.middle(Cell::new(rows / 2, columns / 2)));
         let header = format!(
-            "square,{width},{height},{size},0,1,1,{},{},{middle},{middle},0,0,0,0,Title: ,Author: ,,,OFF,false,",
+            "square,{width},{height},{size},0,1,1,{},{},{middle},{middle},0,0,0,0,Title: ,Author: ,,,OFF,false",
             (width + 1) * size,
             (height + 1) * size
         );

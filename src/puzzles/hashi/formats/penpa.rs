@@ -1,7 +1,7 @@
 //! Penpa+ URLs (see `format/penpa.rs`).
 //!
 //! ```text
-//! number     the islands: a number, or `?` where it is not given
+//! number     the islands: a number, or `?` or a blank where it is not given
 //! line       of the answer: between the middles of neighbouring cells, style 30 two
 //!            bridges, any other style one; half a step, from a middle to an edge, is
 //!            a step; on an edge alone (style 98) a cross: no bridge
@@ -46,15 +46,12 @@ fn board(page: &Page) -> Result<Hashi, InputError> {
         let outside =
             || InputError::field("number", format!("{} is outside the grid", quoted(&text)));
         let cell = page.frame.cell(point).ok_or_else(outside)?;
-        let number = text
-            .parse::<u32>()
-            .ok()
-            .filter(|_| text.bytes().all(|b| b.is_ascii_digit()));
-        if number.is_none() && text != "?" {
-            return Err(InputError::cell(
-                cell,
-                format!("expected a number or `?`, found {}", quoted(&text)),
-            ));
+        let digits = text.trim();
+        let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+        let number = digits.parse::<u32>().ok().filter(|_| is_number);
+        if number.is_none() && !["", "?"].contains(&digits) {
+            let message = format!("expected a number or `?`, found {}", quoted(digits));
+            return Err(InputError::cell(cell, message));
         }
         grid[cell.row][cell.column] = Some(number);
     }

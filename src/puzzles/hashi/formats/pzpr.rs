@@ -47,15 +47,14 @@ const MOST_WATER: usize = 10_000;
 
 /// What follows PID, and where it begins, in bytes.
 fn parts(text: &str) -> Option<(&str, usize)> {
-    let end = text.trim_end().len();
-    let start = text[..end]
-        .rfind('?')
-        .map_or(text.len() - without_mark(text).trim_start().len(), |at| {
-            at + 1
-        });
-    let query = text
-        .get(start..end)
-        .filter(|query| !query.contains(char::is_whitespace))?;
+    let url = without_mark(text).trim();
+    if url.contains(char::is_whitespace) {
+        return None;
+    }
+    let start = text.len() - without_mark(text).trim_start().len();
+    let end = start + url.len();
+    let start = start + url.rfind('?').map_or(0, |at| at + 1);
+    let query = &text[start..end];
     let mut at = start;
     for segment in query.split('/').take(2) {
         at += segment.len() + 1;

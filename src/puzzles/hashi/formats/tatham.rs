@@ -39,6 +39,9 @@ fn looks_like(text: &str) -> bool {
             .all(|c| matches!(c, '1'..='9' | 'A'..='G' | 'a'..='z'))
 }
 
+/// No parameters that mean something are longer.
+const LONGEST_PARAMS: usize = 100;
+
 struct Params {
     width: usize,
     height: usize,
@@ -59,6 +62,10 @@ pub(super) fn read(text: &str) -> Result<Hashi, InputError> {
         };
         return Err(error(0, message.into()));
     };
+    if params.len() > LONGEST_PARAMS {
+        let message = format!("expected parameters of at most {LONGEST_PARAMS} characters");
+        return Err(error(0, message));
+    }
     let parsed = read_params(params).map_err(|(at, message)| error(at, message))?;
     let behind = params.chars().count() + 1;
     let cells = read_desc(desc, parsed.width * parsed.height)

@@ -54,6 +54,7 @@ fn board(page: &Page) -> Result<Thermometers, InputError> {
     }
     let (mut rows, mut columns) = (vec![None; frame.rows], vec![None; frame.columns]);
     for ((row, column, _), text) in page.numbers()? {
+        let text = text.trim().to_owned();
         let line = |n: isize, length: usize| usize::try_from(n).ok().filter(|&n| n < length);
         let total = match (line(row, frame.rows), line(column, frame.columns)) {
             (Some(row), None) => &mut rows[row],

@@ -34,6 +34,7 @@ fn board(page: &Page) -> Result<Tiling, InputError> {
     let Frame { rows, columns, .. } = page.frame;
     let mut grid = vec![vec![None; columns]; rows];
     for (point, text) in page.numbers()? {
+        let text = text.trim().to_owned();
         let outside =
             || InputError::field("number", format!("{} is outside the grid", quoted(&text)));
         let cell = page.frame.cell(point).ok_or_else(outside)?;
