@@ -3,6 +3,7 @@
 #![cfg(feature = "cli")]
 
 mod answers;
+mod conversion;
 mod ends;
 mod errors;
 mod objects;
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 /// What a run left behind.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Run {
     code: Option<i32>,
     out: String,

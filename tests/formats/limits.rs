@@ -26,7 +26,7 @@ fn sizes_that_the_text_does_not_fill() {
         ("1000000 1000000\n1 1\n", "there is no puzzle"),
         (&task[..task.len() - 1], "totals, expected two for each of 1 to 200 rows"),
         ("r=1000000; c=1000000; high=4294967295; board=array2d(1..r,1..c,[0,0]);", "but the board has 2 numbers"),
-        ("r=1; c=2; high=4294967295; board=array2d(1..r,1..c,[0,0]);", "2 cells, expected 18446744073709551616"),
+        ("r=1; c=2; high=4294967295; board=array2d(1..r,1..c,[0,0]);", "2 cells, expected 18446744078004518912"),
         ("SAVEFILE:18446744073709551615:x\nGAME    :7:Bridges\n", "bytes do not end here"),
         ("[clabels]\n1\n[rlabels]\n1\n[labels]\n4294967295.4294967295\n", "but there is no 4294967295.1"),
     ];

@@ -63,7 +63,7 @@ fn each_format() {
         ("tiling", "task", "000000", "1:1", "0 occurs 6 times, expected 3"),
         ("tiling", "rcra", "2\n0 0 1\n1 1 2\n", "3:5", "expected a number from 0 to 1, found 2"),
         ("tiling", "rcra", "2\n0 0 1\n1 1\n", "1:1", "2 rows need 6 numbers, but 5 follow"),
-        ("tiling", "dzn", "r=1; c=2; high=0; board=array2d(1..r,1..c,[0 0]);", "1:47", "expected `]`, found `0`"),
+        ("tiling", "dzn", "r=1; c=2; high=0; board=array2d(1..r,1..c,[0 0]);", "1:46", "expected `]`, found `0`"),
         ("tiling", "dzn", "r=1; c=2; high=0;", "", "board is missing"),
         ("tiling", "dzn", "r=1; c=2; board=[|0,0|];", "", "high is missing"),
         ("tiling", "dzn", "r=1; r=1;", "1:6", "a second r"),
