@@ -41,8 +41,10 @@ pub struct Entry {
     export: ExportFn,
     convert: ConvertFn,
     answer: fn(&Source<'_>) -> Result<Option<String>, InputError>,
-    size: fn(&Source<'_>) -> Result<Option<(usize, usize)>, InputError>,
+    size: SizeFn,
 }
+
+type SizeFn = fn(&Source<'_>) -> Result<Option<(usize, usize)>, InputError>;
 
 type ConvertFn = fn(&Source<'_>, &str, Option<&str>) -> Result<Converted, InputError>;
 

@@ -260,7 +260,8 @@ impl SizeSum {
 
 /// Sums by puzzle and size, in order.
 fn by_size(boards: &[Board]) -> Vec<SizeSum> {
-    let mut sums: BTreeMap<(&'static str, (usize, usize)), (usize, f64)> = BTreeMap::new();
+    type Of = (&'static str, (usize, usize));
+    let mut sums: BTreeMap<Of, (usize, f64)> = BTreeMap::new();
     for board in boards {
         if let Some(size) = board.size {
             let sum = sums.entry((board.report.puzzle, size)).or_default();

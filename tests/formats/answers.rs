@@ -101,30 +101,34 @@ fn blank_spans() {
     );
 }
 
-/// Moves of save files: a domino takes away those under it, the same again takes
-/// it away; marks are toggled; what a restart forgets is forgotten.
+/// A save file with these moves, `done - 1` of which count.
+fn save(game: &str, id: &str, moves: &[&str], done: usize) -> String {
+    let (params, desc) = id.split_once(':').expect("an id");
+    let lines: String = moves
+        .iter()
+        .map(|step| match step.strip_prefix("RESTART ") {
+            Some(desc) => format!("RESTART :{}:{desc}\n", desc.len()),
+            None => format!("MOVE    :{}:{step}\n", step.len()),
+        })
+        .collect();
+    format!(
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n\
+         GAME    :{}:{game}\nPARAMS  :{}:{params}\nDESC    :{}:{desc}\n\
+         NSTATES :1:{}\nSTATEPOS:1:{done}\n{lines}",
+        game.len(),
+        params.len(),
+        desc.len(),
+        moves.len() + 1,
+    )
+}
+
+/// A domino takes away those under it, the same again takes it away; what a
+/// restart forgets is forgotten.
 #[test]
-fn moves() {
-    let save = |game: &str, params: &str, desc: &str, moves: &[&str], done: usize| {
-        let lines: String = moves
-            .iter()
-            .map(|step| match step.strip_prefix("RESTART ") {
-                Some(desc) => format!("RESTART :{}:{desc}\n", desc.len()),
-                None => format!("MOVE    :{}:{step}\n", step.len()),
-            })
-            .collect();
-        format!(
-            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :{}:{game}\nPARAMS  :{}:{params}\nDESC    :{}:{desc}\n\
-             NSTATES :1:{}\nSTATEPOS:1:{done}\n{lines}",
-            game.len(),
-            params.len(),
-            desc.len(),
-            moves.len() + 1,
-        )
-    };
+fn moves_of_dominoes() {
     let board: Tiling = parse("tiling\n0 0 1\n1 1 0\n");
     let laid = |moves: &[&str], done| {
-        let text = save("Dominosa", "1", "001110", moves, done);
+        let text = save("Dominosa", "1:001110", moves, done);
         read_answer(&board, &text).map(|laid| board.solution_to_text(&laid))
     };
     assert_eq!(
@@ -157,9 +161,14 @@ fn moves() {
         let error = laid(moves, done).expect_err(part);
         assert!(error.message.contains(part), "{error}");
     }
+}
+
+/// Bridges are set, marks are toggled.
+#[test]
+fn moves_of_bridges() {
     let board: Hashi = parse("hashi\n3.2\n...\n1.2\n");
     let drawn = |moves: &[&str]| {
-        let text = save("Bridges", "3x3", "3a2c1a2", moves, moves.len() + 1);
+        let text = save("Bridges", "3x3:3a2c1a2", moves, moves.len() + 1);
         read_answer(&board, &text).map(|drawn| board.solution_to_text(&drawn))
     };
     assert_eq!(

@@ -9,5 +9,6 @@ mod conversion;
 mod detection;
 mod limits;
 mod malformed;
+mod mutations;
 mod real_boards;
 mod round_trips;

@@ -82,7 +82,7 @@ fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> Sample<Tiling> {
 
 /// A tiling of all cells: rows or columns of dominoes, some squares of two turned.
 fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
-    let is_wide = columns % 2 == 0;
+    let is_wide = columns.is_multiple_of(2);
     let (long, wide) = if is_wide {
         (columns, rows)
     } else {

@@ -17,7 +17,7 @@ use crate::text::{Cell, InputError, Token, quoted};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "janko",
-    summary: "blocks of janko.at, [problem] and [solution]",
+    summary: "blocks of janko.at with [problem]",
     looks_like: |text| janko::looks_like(text, &["problem"], &NAMES),
     read: |text| board(&Blocks::read(text)?),
     write: Some(write),

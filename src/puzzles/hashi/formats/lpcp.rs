@@ -14,7 +14,7 @@ use crate::text::{Cell, InputError, Line, Token, lines};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "lpcp",
-    summary: "LP/CP contest: ROWS COLUMNS, then numbers, 0 = water; answers are separate",
+    summary: "LP/CP contest: ROWS COLUMNS, then numbers, 0 = water",
     looks_like,
     read,
     write: Some(write),

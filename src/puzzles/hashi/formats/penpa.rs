@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "penpa",
-    summary: "URL of Penpa+, holds an answer too",
+    summary: "URL of Penpa+",
     looks_like,
     read: |text| board(&Page::read(text)?),
     write: Some(|board| Ok(draft(board)?.url())),

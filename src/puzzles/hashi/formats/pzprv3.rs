@@ -18,7 +18,7 @@ use crate::text::{Cell, InputError, Token, quoted, without_mark};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "pzprv3",
-    summary: "file of pzprv3, holds an answer too",
+    summary: "file of pzprv3",
     looks_like,
     read: |text| Ok(File::read(text)?.board),
     write: Some(|board| write(board, None)),

@@ -20,7 +20,7 @@ const GAME: &str = "Bridges";
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "sav",
-    summary: "save file of Tatham's bridges, holds an answer too",
+    summary: "save file of Tatham's bridges",
     looks_like: is_save,
     read: |text| Save::read(text, GAME)?.board(tatham::read),
     write: Some(|board| Ok(write(GAME, &tatham::write(board)?, &[]))),

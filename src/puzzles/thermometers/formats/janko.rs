@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 pub(super) const FORMAT: Format<Thermometers> = Format {
     name: "janko",
-    summary: "blocks of janko.at, [clabels], [rlabels], [labels] and [solution]",
+    summary: "blocks of janko.at with [clabels], [rlabels], [labels]",
     looks_like: |text| janko::looks_like(text, &["clabels", "rlabels", "labels"], &NAMES),
     read: |text| board(&Blocks::read(text)?),
     write: Some(|board| Ok(write(board))),

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 pub(super) const FORMAT: Format<Tiling> = Format {
     name: "janko",
-    summary: "blocks of janko.at, [problem] and [solution]",
+    summary: "blocks of janko.at with [problem]",
     looks_like: |text| janko::looks_like(text, &["problem"], &NAMES),
     read: |text| board(&Blocks::read(text)?),
     write: Some(write),

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 pub(super) const FORMAT: Format<Tiling> = Format {
     name: "penpa",
-    summary: "URL of Penpa+, holds an answer too",
+    summary: "URL of Penpa+",
     looks_like,
     read: |text| board(&Page::read(text)?),
     write: Some(|board| Ok(draft(board)?.url())),

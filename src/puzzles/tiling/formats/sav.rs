@@ -19,7 +19,7 @@ const GAME: &str = "Dominosa";
 
 pub(super) const FORMAT: Format<Tiling> = Format {
     name: "sav",
-    summary: "save file of Tatham's dominosa, holds an answer too",
+    summary: "save file of Tatham's dominosa",
     looks_like: is_save,
     read: |text| Save::read(text, GAME)?.board(tatham::read),
     write: Some(|board| Ok(write(GAME, &tatham::write(board)?, &[]))),
