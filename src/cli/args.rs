@@ -26,6 +26,11 @@ pub(super) enum Command {
         /// How many solutions to give: a number, or `all`
         #[arg(long, value_name = "N|all")]
         solutions: Option<String>,
+        /// By clauses, by the integer programme, or only its linear relaxation
+        #[arg(long, value_enum, default_value_t = Via::Sat)]
+        via: Via,
+        #[command(flatten)]
+        proof: Proof,
     },
     /// Count the solutions
     #[command(after_help = EXIT)]
@@ -35,12 +40,16 @@ pub(super) enum Command {
         /// Stop, undecided, when this many were found
         #[arg(long, value_name = "N")]
         limit: Option<u64>,
+        #[command(flatten)]
+        proof: Proof,
     },
     /// Tell whether there is exactly one solution; show two and where they differ if not
     #[command(after_help = EXIT)]
     Unique {
         #[command(flatten)]
         common: Common,
+        #[command(flatten)]
+        proof: Proof,
     },
     /// Judge a finished or half-finished answer: every broken rule and its cells
     #[command(after_help = EXIT)]
@@ -118,9 +127,9 @@ const EXIT: &str = "Exit status: 0 answered, 1 proved negative, 2 bad usage or i
 impl Command {
     pub(super) fn common(&self) -> Option<&Common> {
         match self {
-            Self::Solve { common, .. } | Self::Count { common, .. } | Self::Unique { common } => {
-                Some(common)
-            }
+            Self::Solve { common, .. }
+            | Self::Count { common, .. }
+            | Self::Unique { common, .. } => Some(common),
             Self::Check { common, .. }
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
@@ -132,8 +141,30 @@ impl Command {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Via {
+    /// Clauses and a SAT solver
+    Sat,
+    /// The integer programme and an ILP solver
+    Ilp,
+    /// The linear relaxation: a bound on the score, seldom an answer
+    Lp,
+}
+
+/// A proof of a negative answer.
+#[derive(Args, Debug, Default)]
+pub(super) struct Proof {
+    /// Prove that there is no solution, no other, or none better: write the proof to
+    /// this file and the formula beside it, with the extension cnf
+    #[arg(long, value_name = "FILE")]
+    pub proof: Option<PathBuf>,
+    /// drat, binary-drat or lrat; by the file's extension, else drat
+    #[arg(long, value_name = "NAME", requires = "proof")]
+    pub proof_format: Option<String>,
+}
+
 /// Options of every command that reads a puzzle.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct Common {
     /// The puzzle, or several separated by lines `---`; `-` is standard input
     pub file: Option<PathBuf>,

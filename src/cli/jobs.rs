@@ -1,9 +1,11 @@
 //! The commands that do a job on a puzzle.
 
-use super::args::Common;
+use super::args::{Common, Proof};
 use super::input::{Item, items, puzzle_text, text};
 use super::output::{self, Problem};
+use super::proof::{Request, Written};
 use super::{limits, progress};
+use crate::linear::{Domain, SOLVERS};
 use crate::pipeline::{Connectivity, Job, JobError, Options, Printed, Report, Wanted};
 use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
@@ -11,7 +13,11 @@ use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
-pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Problem> {
+pub(super) fn solve(
+    common: &Common,
+    solutions: Option<&str>,
+    proof: &Proof,
+) -> Result<u8, Problem> {
     let wanted = match solutions {
         None => Wanted::UpTo(1),
         Some("all") => Wanted::All,
@@ -24,15 +30,43 @@ pub(super) fn solve(common: &Common, solutions: Option<&str>) -> Result<u8, Prob
             }
         },
     };
-    each(common, Job::Solve(wanted))
+    each(common, Job::Solve(wanted), proof)
 }
 
-pub(super) fn count(common: &Common, limit: Option<u64>) -> Result<u8, Problem> {
-    each(common, Job::Count(limit))
+/// `solve --via ilp` and `--via lp`: one answer or bound, and no clauses.
+pub(super) fn linear(
+    common: &Common,
+    solutions: Option<&str>,
+    proof: &Proof,
+    domain: Domain,
+) -> Result<u8, Problem> {
+    if solutions.is_some() || proof.proof.is_some() {
+        let message =
+            "--via ilp and lp give one answer and no proof: not with --solutions, --proof";
+        return Err(Problem::usage(message));
+    }
+    let names: Vec<_> = SOLVERS.iter().map(|solver| solver.name).collect();
+    let mut common = common.clone();
+    let chosen = match common.solver.take() {
+        None => None,
+        Some(name) => Some(crate::linear::solver(&name).ok_or_else(|| {
+            let expected = names.join(", ");
+            Problem::usage(format!(
+                "--solver {name}: expected a solver of programmes: {expected}"
+            ))
+        })?),
+    };
+    each_with(&common, Job::Linear(domain), proof, &|options| {
+        options.linear = chosen
+    })
 }
 
-pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
-    each(common, Job::Unique)
+pub(super) fn count(common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
+    each(common, Job::Count(limit), proof)
+}
+
+pub(super) fn unique(common: &Common, proof: &Proof) -> Result<u8, Problem> {
+    each(common, Job::Unique, proof)
 }
 
 /// Judges the answer in the file `solution`, or the one that each puzzle's own
@@ -40,16 +74,17 @@ pub(super) fn unique(common: &Common) -> Result<u8, Problem> {
 pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
     if let Some(solution) = solution {
         let answer = answer_text(common, solution)?;
-        return each(common, Job::Check(&answer));
+        return each(common, Job::Check(&answer), &Proof::default());
     }
-    each_by(common, |item, options| {
+    let own = |item: &Item<'_>, options: &Options| {
         let none = || {
             let message = "the puzzle's text holds none; --solution names one";
             JobError::Input(InputError::whole(message))
         };
         let answer = item.entry.answer(&item.source)?.ok_or_else(none)?;
         item.entry.run(&item.source, Job::Check(&answer), options)
-    })
+    };
+    each_by(common, &Proof::default(), &|_| {}, &own)
 }
 
 /// The text of an answer; not both it and the puzzle can be standard input.
@@ -90,6 +125,7 @@ pub(super) fn decode(
             formula: formula.as_deref(),
             is_lenient,
         }),
+        &Proof::default(),
     )
 }
 
@@ -119,21 +155,40 @@ pub(super) fn draw(common: &Common, solution: Option<&Path>) -> Result<u8, Probl
 }
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
-fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
-    each_by(common, |item, options| {
-        item.entry.run(&item.source, job, options)
-    })
+fn each(common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
+    each_with(common, job, proof, &|_| {})
 }
 
-/// As [`each`], with what is done to a puzzle.
+fn each_with(
+    common: &Common,
+    job: Job<'_>,
+    proof: &Proof,
+    adjust: &dyn Fn(&mut Options),
+) -> Result<u8, Problem> {
+    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
+    each_by(common, proof, adjust, &run)
+}
+
+/// What is done to a puzzle.
+type Run<'a> = &'a dyn Fn(&Item<'_>, &Options) -> Result<Report, JobError>;
+
 fn each_by(
     common: &Common,
-    job: impl Fn(&Item<'_>, &Options) -> Result<Report, JobError>,
+    proof: &Proof,
+    adjust: &dyn Fn(&mut Options),
+    job: Run<'_>,
 ) -> Result<u8, Problem> {
-    let options = options(common)?;
+    let mut options = options(common)?;
+    adjust(&mut options);
     output::check_target(common)?;
+    let request = Request::of(proof, common)?;
+    options.with_claim = request.is_some();
     let text = puzzle_text(common)?;
     let items = items(&text, common)?;
+    if request.is_some() && items.len() != 1 {
+        let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
+        return Err(Problem::usage(message));
+    }
     let (mut results, mut code) = (String::new(), 0);
     progress::start(common);
     for (i, item) in items.iter().enumerate() {
@@ -141,7 +196,10 @@ fn each_by(
         if i + 1 == items.len() || done.is_err() {
             progress::finish();
         }
-        let report = done.map_err(Problem::job)?;
+        let mut report = done.map_err(Problem::job)?;
+        if let Some(request) = &request {
+            code = code.max(prove(request, &mut report, &options)?);
+        }
         if i > 0 && !common.output.is_json() {
             results += "\n";
         }
@@ -157,6 +215,19 @@ fn each_by(
     }
     output::write(&results, common)?;
     Ok(code)
+}
+
+/// Writes the proof that was asked for; 3 when its search ended early.
+fn prove(request: &Request, report: &mut Report, options: &Options) -> Result<u8, Problem> {
+    match request.write(report, options)? {
+        Written::Proof(proof) => report.proof = Some(proof),
+        Written::Nothing(why) => output::tell(&format!("no proof: {why}\n")),
+        Written::Undecided(why) => {
+            output::tell(&format!("no proof: undecided: {why}\n"));
+            return Ok(3);
+        }
+    }
+    Ok(0)
 }
 
 pub(super) fn options(common: &Common) -> Result<Options, Problem> {
@@ -210,5 +281,6 @@ pub(super) fn options(common: &Common) -> Result<Options, Problem> {
         stop,
         clock: limits::clock,
         observer: progress::observe,
+        ..Options::default()
     })
 }

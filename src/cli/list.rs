@@ -2,6 +2,7 @@
 
 use super::args::Table;
 use super::output::Problem;
+use crate::linear::SOLVERS;
 use crate::registry::PUZZLES;
 use cnf::solver::BACKENDS;
 use encodings::connectivity::ORDERS;
@@ -70,12 +71,18 @@ fn table(table: Table) -> String {
                 + "\n"
                 + &rows("encodings of at-most-one (--at-most-one)", pairs)
         }
-        Table::Solvers => rows(
-            "solvers (--solver), the first is the default",
-            BACKENDS
+        Table::Solvers => {
+            let sat = BACKENDS
                 .iter()
-                .map(|row| (row.name, row.summary.to_owned())),
-        ),
+                .map(|row| (row.name, row.summary.to_owned()));
+            let linear = SOLVERS.iter().map(|row| (row.name, row.summary.to_owned()));
+            rows("solvers (--solver), the first is the default", sat)
+                + "\n"
+                + &rows(
+                    "solvers of integer programmes (--via ilp, --via lp)",
+                    linear,
+                )
+        }
     }
 }
 

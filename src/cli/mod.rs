@@ -14,9 +14,11 @@ mod limits;
 mod list;
 mod output;
 mod progress;
+mod proof;
 
+use crate::linear::Domain;
 use crate::pipeline::Scope;
-use args::{Arguments, Command};
+use args::{Arguments, Command, Via};
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -31,9 +33,22 @@ pub fn main() -> ExitCode {
         .common()
         .is_some_and(|common| common.output.is_json());
     let status = match &command {
-        Command::Solve { common, solutions } => jobs::solve(common, solutions.as_deref()),
-        Command::Count { common, limit } => jobs::count(common, *limit),
-        Command::Unique { common } => jobs::unique(common),
+        Command::Solve {
+            common,
+            solutions,
+            via,
+            proof,
+        } => match via {
+            Via::Sat => jobs::solve(common, solutions.as_deref(), proof),
+            Via::Ilp => jobs::linear(common, solutions.as_deref(), proof, Domain::Integer),
+            Via::Lp => jobs::linear(common, solutions.as_deref(), proof, Domain::Relaxed),
+        },
+        Command::Count {
+            common,
+            limit,
+            proof,
+        } => jobs::count(common, *limit, proof),
+        Command::Unique { common, proof } => jobs::unique(common, proof),
         Command::Check { common, solution } => jobs::check(common, solution.as_deref()),
         Command::Draw { common, solution } => jobs::draw(common, solution.as_deref()),
         Command::Convert {

@@ -5,7 +5,7 @@ use crate::pipeline::{Failure, JobError, Report, Shown, Stats, Verdict};
 use crate::text::{InputError, Place};
 use serde_json::json;
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
@@ -115,17 +115,20 @@ pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> 
             _ => Ok(()),
         };
     };
+    let written = create(path, common.force)?.write_all(bytes);
+    written.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))
+}
+
+/// A new file, or an old one emptied where that was allowed.
+pub(super) fn create(path: &Path, force: bool) -> Result<File, Problem> {
     let mut options = OpenOptions::new();
     options.write(true);
-    if common.force {
+    if force {
         options.create(true).truncate(true)
     } else {
         options.create_new(true)
     };
-    let written = options
-        .open(path)
-        .and_then(|mut file| file.write_all(bytes));
-    written.map_err(|error| match error.kind() {
+    options.open(path).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => exists(path),
         _ => Problem::usage(format!("{}: {error}", path.display())),
     })
@@ -134,9 +137,17 @@ pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> 
 /// Refuses to work for a file that would not be written in the end.
 pub(super) fn check_target(common: &Common) -> Result<(), Problem> {
     match &common.out {
-        Some(path) if path.exists() && !common.force => Err(exists(path)),
-        _ => Ok(()),
+        Some(path) => refuse_existing(path, common.force),
+        None => Ok(()),
     }
+}
+
+/// Refuses a path at which there is something, unless that was allowed.
+pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Problem> {
+    if path.exists() && !force {
+        return Err(exists(path));
+    }
+    Ok(())
 }
 
 fn exists(path: &Path) -> Problem {
@@ -172,6 +183,11 @@ fn text(report: &Report, mark: &str, form: impl Fn(&Shown) -> String) -> String 
         let space = if line.starts_with('\n') { "\n" } else { "" };
         let _ = writeln!(text, "{space}{mark}{}", line.trim_start());
     }
+    if let Some(proof) = &report.proof {
+        let part = |key: &str| proof[key].as_str().unwrap_or_default();
+        let (proof, formula, claim) = (part("proof"), part("formula"), part("claim"));
+        let _ = writeln!(text, "{mark}{proof} proves of {formula}: {claim}");
+    }
     for violation in report.violations.iter().flatten() {
         let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
     }
@@ -206,6 +222,13 @@ fn headline(report: &Report) -> Option<String> {
                     format!("\n{n} solutions; there may be more")
                 }
             }),
+        Verdict::Undecided if report.relaxation.is_some() => Some(format!(
+            "undecided{reason}: at most {}",
+            report.relaxation.unwrap_or(0.0)
+        )),
+        Verdict::Undecided if report.objective.is_some() && report.bound.is_none() => Some(
+            format!("undecided{reason}: best {}", report.objective.unwrap_or(0)),
+        ),
         Verdict::Undecided if report.objective.is_some() => Some(format!(
             "undecided{reason}: best {}, at most {}",
             report.objective.unwrap_or(0),

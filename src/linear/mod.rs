@@ -4,14 +4,18 @@
 //! the encodings. Deliberately lacking: anything from `encodings`.
 
 pub mod gmpl;
+#[cfg(feature = "highs")]
+mod highs;
 pub mod lp;
+#[cfg(feature = "ilp")]
+mod microlp;
 pub mod mps;
 mod names;
-#[cfg(feature = "ilp")]
-mod oracle;
+mod optimum;
+mod solver;
 
-#[cfg(feature = "ilp")]
-pub use oracle::{Optimum, count, optimum};
+pub use optimum::{Optimum, count, optimum, rounded};
+pub use solver::{Domain, Ended, LinearSolver, Point, SOLVERS, solver};
 
 /// A variable of a [`Program`], by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +60,21 @@ pub struct Row {
     pub rhs: i64,
 }
 
+impl Row {
+    fn holds(&self, values: &[i64]) -> bool {
+        let sum = sum(&self.terms, values);
+        match self.relation {
+            Relation::Le => sum <= self.rhs,
+            Relation::Ge => sum >= self.rhs,
+            Relation::Eq => sum == self.rhs,
+        }
+    }
+}
+
+fn sum(terms: &[(i64, VarId)], values: &[i64]) -> i64 {
+    terms.iter().map(|&(c, VarId(i))| c * values[i]).sum()
+}
+
 /// An integer linear programme; the objective is maximised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {
@@ -65,6 +84,9 @@ pub struct Program {
     pub rows: Vec<Row>,
     /// The sum to maximise; empty when any feasible point will do.
     pub objective: Vec<(i64, VarId)>,
+    /// What it leaves out, where it allows less than the puzzle: an optimum is then
+    /// an answer, but better ones may be left out.
+    pub restriction: Option<String>,
 }
 
 impl Program {
@@ -72,6 +94,22 @@ impl Program {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The objective's value at `values`.
+    #[must_use]
+    pub fn value(&self, values: &[i64]) -> i64 {
+        sum(&self.objective, values)
+    }
+
+    /// Whether `values`, one a variable, are within all bounds and rows.
+    #[must_use]
+    pub fn holds(&self, values: &[i64]) -> bool {
+        let within = |(variable, value): (&Variable, &i64)| {
+            (variable.lower..=variable.upper).contains(value)
+        };
+        self.variables.iter().zip(values).all(within)
+            && self.rows.iter().all(|row| row.holds(values))
     }
 
     /// A 0/1 decision.

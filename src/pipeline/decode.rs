@@ -82,17 +82,24 @@ fn read(printed: Printed<'_>, n_vars: u32) -> Result<Answer, InputError> {
         )
     };
     let found = with(Bits::Maxsat);
-    // A MaxSAT bit string is as long as its formula, which may not be known here.
-    let is_maxsat = printed
-        .answer
-        .lines()
-        .any(|line| line.starts_with("o ") || line.starts_with("s OPTIMUM"));
     match found {
-        Err(_) if is_maxsat && printed.formula.is_none() => {
+        // A bit string is as long as its formula, which may not be known here.
+        Err(_) if printed.formula.is_none() && is_bit_string(printed.answer) => {
             with(Bits::Always).map_err(|error| in_file("answer", error))
         }
         found => found.map_err(|error| in_file("answer", error)),
     }
+}
+
+/// Whether this is a MaxSAT answer whose only value is a string of bits.
+fn is_bit_string(answer: &str) -> bool {
+    let is_maxsat = answer
+        .lines()
+        .any(|line| line.starts_with("o ") || line.starts_with("s OPTIMUM"));
+    let lines = answer.lines().filter_map(|line| line.strip_prefix("v "));
+    let mut values = lines.flat_map(str::split_whitespace);
+    let is_bits = |value: &str| value.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    is_maxsat && values.next().is_some_and(is_bits) && values.next().is_none()
 }
 
 fn in_file(file: &str, error: FormatError) -> InputError {

@@ -32,6 +32,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
             let solution = listed.next()?;
             self.found += 1;
             self.session.tell(Event::Solution { found: self.found });
+            self.session.know(&solution);
             return Some(
                 Witness::new(self.session.puzzle(), solution).map_err(Failure::Unverified),
             );
@@ -42,6 +43,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
                 let literals = self.session.puzzle().literals(witness.solution());
                 let blocking: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
                 self.session.add_under(self.activation, &blocking);
+                self.session.know(witness.solution());
                 self.found += 1;
                 self.session.tell(Event::Solution { found: self.found });
             }

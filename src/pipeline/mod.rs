@@ -7,15 +7,18 @@
 //!
 //! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
 
+mod claim;
 mod decode;
 mod enumerate;
 mod export;
+mod linear;
 mod optimize;
 mod report;
 mod run;
 mod session;
 mod stats;
 
+use crate::linear::LinearSolver;
 use crate::puzzle::Violation;
 use cnf::StopFlag;
 use cnf::solver::{Engine, Interrupted};
@@ -23,6 +26,7 @@ use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
 
+pub use claim::Claim;
 pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
@@ -75,6 +79,10 @@ pub struct Options {
     pub clock: fn() -> f64,
     /// Called on progress, from the solving thread.
     pub observer: fn(&Event),
+    /// Whether a negative answer comes with its [`Claim`].
+    pub with_claim: bool,
+    /// What solves integer programmes; the first of the table when not given.
+    pub linear: Option<&'static LinearSolver>,
 }
 
 impl Default for Options {
@@ -86,6 +94,8 @@ impl Default for Options {
             stop: StopFlag::new(),
             clock: || 0.0,
             observer: |_| {},
+            with_claim: false,
+            linear: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a job found, with the puzzle's types erased: for the command line and
 //! other programs.
 
-use super::Stats;
+use super::{Claim, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use serde_json::{Map, Value, json};
@@ -101,12 +101,19 @@ pub struct Report {
     pub objective: Option<u64>,
     /// A score that no answer is above.
     pub bound: Option<u64>,
+    /// The best value of the linear relaxation, where that was solved.
+    pub relaxation: Option<f64>,
     /// Cells in which the two solutions of a puzzle that is not unique differ.
     pub differences: Option<Vec<Cell>>,
     /// Broken rules, where the job checks an answer.
     pub violations: Option<Vec<Violation>>,
     /// Counts and times; none where nothing was solved.
     pub stats: Option<Stats>,
+    /// What a negative answer claims, where that was asked for, or why it cannot be
+    /// written down.
+    pub claim: Option<Result<Claim, String>>,
+    /// Where the claim's proof was written, by whoever wrote it.
+    pub proof: Option<Value>,
 }
 
 impl Report {
@@ -120,9 +127,12 @@ impl Report {
             complete: None,
             objective: None,
             bound: None,
+            relaxation: None,
             differences: None,
             violations: None,
             stats: None,
+            claim: None,
+            proof: None,
         }
     }
 
@@ -155,12 +165,14 @@ impl Report {
             self.objective.map(|objective| json!(objective)),
         );
         put("bound", self.bound.map(|bound| json!(bound)));
+        put("relaxation", self.relaxation.map(|value| json!(value)));
         put(
             "violations",
             self.violations
                 .as_ref()
                 .map(|all| all.iter().map(violation_json).collect()),
         );
+        put("proof", self.proof.clone());
         put("stats", self.stats.as_ref().map(stats_json));
         Value::Object(object)
     }

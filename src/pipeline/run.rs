@@ -1,6 +1,7 @@
 //! One job on one puzzle, from text to report.
 
 use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict};
+use crate::linear::Domain;
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 
@@ -25,6 +26,8 @@ pub enum Job<'a> {
     Unique,
     /// Judge an answer, in text or JSON form or that of another program.
     Check(&'a str),
+    /// Find a best answer by the integer programme, or a bound by its relaxation.
+    Linear(Domain),
     /// Read another solver's output.
     Decode(Printed<'a>),
 }
@@ -63,6 +66,7 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
         Job::Solve(Wanted::UpTo(1)) => Ok(with_stats(session(), solve_one)?),
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
+        Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
         Job::Unique => Ok(with_stats(session(), unique)?),
     }
 }
@@ -77,6 +81,7 @@ fn with_stats<'p, P: Puzzle>(
     }
     Ok(Report {
         stats: Some(session.stats()),
+        claim: session.claim(&report)?,
         ..report
     })
 }

@@ -37,6 +37,8 @@ pub struct Session<'p, P: Puzzle> {
     pub(super) gap: Option<u64>,
     /// Cuts raised inside the search.
     raised: Rc<Cell<u64>>,
+    /// Solutions given so far, where a claim may need them.
+    pub(super) known: Vec<P::Solution>,
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
@@ -78,6 +80,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             best: None,
             gap: None,
             raised: Rc::default(),
+            known: Vec::new(),
             stats: Stats::default(),
             options,
         };
@@ -119,6 +122,13 @@ impl<'p, P: Puzzle> Session<'p, P> {
                 assert!(attached.is_ok(), "a backend that says so has a theory hook");
             }
             None => self.formula.scope(rule).bind(&[]),
+        }
+    }
+
+    /// Keeps a solution that was given, where a claim may need it.
+    pub(super) fn know(&mut self, solution: &P::Solution) {
+        if self.options.with_claim {
+            self.known.push(solution.clone());
         }
     }
 

@@ -6,7 +6,9 @@ mod answers;
 mod conversion;
 mod ends;
 mod errors;
+mod linear;
 mod objects;
+mod proofs;
 mod tables;
 mod tools;
 

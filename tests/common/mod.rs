@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_macros, reason = "each suite uses its own part")]
 
 pub mod judges;
+pub mod proof_checker;
 pub mod search;
 pub mod ways;
 

@@ -68,8 +68,8 @@ impl Verdict {
 /// Whether values must be visibly complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
-    /// Literals end in 0, and named ones have all variables: else they are
-    /// truncated.
+    /// Literals end in 0; named ones and those of a MaxSAT answer, which may come
+    /// without it, have all variables: else they are truncated.
     #[default]
     Required,
     /// As z3 prints them; a truncated model is then found out only where it

@@ -18,7 +18,9 @@ pub(super) const BACKEND: Backend = Backend {
         interrupt: true,
         propagator: true,
         phases: true,
+        proofs: false,
     },
+    prove: None,
     new: |stop| Box::new(BatSat::new(stop)),
 };
 

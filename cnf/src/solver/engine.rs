@@ -2,8 +2,9 @@
 
 #[cfg(feature = "process")]
 use super::process::{ProcessCommand, ProcessSolver};
-use super::{Backend, Capabilities, Solver, default_backend};
-use crate::StopFlag;
+use super::{Backend, Capabilities, ProofFormat, Solver, Unproved, default_backend};
+use crate::{Formula, StopFlag};
+use std::io::Write;
 
 /// Where solvers come from.
 #[derive(Clone, Debug)]
@@ -33,7 +34,10 @@ impl Engine {
         match self {
             Self::Backend(backend) => backend.can,
             #[cfg(feature = "process")]
-            Self::Process(_) => ProcessSolver::CAN,
+            Self::Process(command) => Capabilities {
+                proofs: command.writes_proof(),
+                ..ProcessSolver::CAN
+            },
         }
     }
 
@@ -44,6 +48,29 @@ impl Engine {
             Self::Backend(backend) => (backend.new)(stop),
             #[cfg(feature = "process")]
             Self::Process(command) => command.start(stop),
+        }
+    }
+
+    /// Refutes `formula` in a run of its own and writes the proof to `out`. A
+    /// solver program writes what its arguments say, whatever `format` says.
+    ///
+    /// # Errors
+    /// When the solver writes no proofs, the formula is satisfiable, the search
+    /// ended early, or `out` fails. What was written until then proves nothing.
+    pub fn prove(
+        &self,
+        formula: &Formula,
+        format: ProofFormat,
+        out: &mut dyn Write,
+        stop: &StopFlag,
+    ) -> Result<(), Unproved> {
+        match self {
+            Self::Backend(backend) => {
+                let prove = backend.prove.ok_or(Unproved::Unsupported)?;
+                prove(formula, format, out, stop)
+            }
+            #[cfg(feature = "process")]
+            Self::Process(command) => command.prove(formula, out, stop),
         }
     }
 }

@@ -14,14 +14,16 @@ mod batsat;
 mod engine;
 #[cfg(feature = "process")]
 pub mod process;
-#[cfg(feature = "cadical")]
+mod proof;
+#[cfg(any(feature = "cadical", feature = "minisat", feature = "glucose"))]
 mod rustsat;
 mod varisat;
 
 use crate::{Formula, Lit, Model, Propagator, StopFlag, Var};
-use std::fmt;
+use std::{fmt, io};
 
 pub use engine::Engine;
+pub use proof::{ProofFormat, Unproved};
 
 /// What a solve found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,6 +157,8 @@ pub struct Capabilities {
     pub propagator: bool,
     /// Obeys [`Solver::prefer`].
     pub phases: bool,
+    /// Writes [proofs](Engine::prove).
+    pub proofs: bool,
 }
 
 /// A row of [`BACKENDS`].
@@ -169,7 +173,10 @@ pub struct Backend {
     /// A fresh solver that obeys `stop`. Solvers need not be `Send`: make one
     /// in the thread that uses it.
     pub new: fn(stop: StopFlag) -> Box<dyn Solver>,
+    prove: Option<Prove>,
 }
+
+type Prove = fn(&Formula, ProofFormat, &mut dyn io::Write, &StopFlag) -> Result<(), Unproved>;
 
 impl Backend {
     /// A solver loaded with `formula`, which nobody can stop.
@@ -202,6 +209,10 @@ pub const BACKENDS: &[Backend] = &[
     varisat::BACKEND,
     #[cfg(feature = "cadical")]
     rustsat::CADICAL,
+    #[cfg(feature = "minisat")]
+    rustsat::MINISAT,
+    #[cfg(feature = "glucose")]
+    rustsat::GLUCOSE,
 ];
 
 /// The default backend.

@@ -12,6 +12,7 @@
 
 mod child;
 mod folder;
+mod prove;
 
 use super::{Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of};
 use crate::format::answer::{self, Answer, Dialect, Output, Verdict};
@@ -42,7 +43,8 @@ pub struct ProcessCommand {
     pub program: OsString,
     /// Arguments. `{}` stands for the formula's file, which comes last where it
     /// is not mentioned; `{out}` for a file that the program writes its answer
-    /// to, as MiniSat does: else the answer is read from its output.
+    /// to, as MiniSat does: else the answer is read from its output; `{proof}` for a
+    /// file that it writes a proof to.
     pub args: Vec<String>,
     /// What its exit codes mean.
     pub exit_codes: ExitCodes,
@@ -83,10 +85,22 @@ impl ProcessCommand {
         self.args.iter().any(|arg| arg.contains(ANSWER))
     }
 
-    fn command(&self, formula: &Path, answer: &Path) -> Command {
+    /// Whether a file for a proof is among its arguments.
+    #[must_use]
+    pub fn writes_proof(&self) -> bool {
+        self.args.iter().any(|arg| arg.contains(PROOF))
+    }
+
+    fn command(&self, files: &Folder) -> Command {
         let mut command = Command::new(&self.program);
+        let formula = files.file(FORMULA_FILE);
+        let paths = [
+            (FORMULA, formula.as_path()),
+            (ANSWER, &files.file(ANSWER_FILE)),
+            (PROOF, &files.file(PROOF_FILE)),
+        ];
         for arg in &self.args {
-            command.arg(filled(arg, formula, answer));
+            command.arg(filled(arg, &paths));
         }
         if !self.args.iter().any(|arg| arg.contains(FORMULA)) {
             command.arg(formula);
@@ -97,20 +111,22 @@ impl ProcessCommand {
 
 const FORMULA: &str = "{}";
 const ANSWER: &str = "{out}";
+const PROOF: &str = "{proof}";
+const FORMULA_FILE: &str = "formula.cnf";
+const ANSWER_FILE: &str = "answer";
+const PROOF_FILE: &str = "proof";
 
 /// `arg` with paths for the placeholders; paths need not be UTF-8.
-fn filled(arg: &str, formula: &Path, answer: &Path) -> OsString {
+fn filled(arg: &str, paths: &[(&str, &Path)]) -> OsString {
+    let Some((&(placeholder, path), others)) = paths.split_first() else {
+        return arg.into();
+    };
     let mut filled = OsString::new();
-    for (i, part) in arg.split(FORMULA).enumerate() {
+    for (i, part) in arg.split(placeholder).enumerate() {
         if i > 0 {
-            filled.push(formula);
+            filled.push(path);
         }
-        for (j, part) in part.split(ANSWER).enumerate() {
-            if j > 0 {
-                filled.push(answer);
-            }
-            filled.push(part);
-        }
+        filled.push(self::filled(part, others));
     }
     filled
 }
@@ -125,12 +141,14 @@ pub struct ProcessSolver {
 }
 
 impl ProcessSolver {
-    /// What it can do.
+    /// What any of them can do; whether it writes proofs is the
+    /// [command](ProcessCommand::writes_proof)'s to say.
     pub const CAN: Capabilities = Capabilities {
         limits: false,
         interrupt: true,
         propagator: false,
         phases: false,
+        proofs: false,
     };
 
     /// A solver that runs `command` and obeys `stop`.
@@ -146,18 +164,21 @@ impl ProcessSolver {
 
     fn run(&self, assumptions: &[Lit]) -> Result<Answer, Interrupted> {
         let folder = Folder::new().map_err(failed("cannot make a temporary folder"))?;
-        let (input, output) = (folder.file("formula.cnf"), folder.file("answer"));
-        self.write(&input, assumptions)
+        self.answer_in(&folder, assumptions)
+    }
+
+    fn answer_in(&self, folder: &Folder, assumptions: &[Lit]) -> Result<Answer, Interrupted> {
+        self.write(&folder.file(FORMULA_FILE), assumptions)
             .map_err(failed("cannot write the formula"))?;
         let scan = (!self.command.answers_in_file()).then(|| self.scan());
-        let mut running = Running::start(self.command.command(&input, &output), scan)
+        let mut running = Running::start(self.command.command(folder), scan)
             .map_err(|error| self.cannot_start(&error))?;
         let printed = running.printed(&self.stop)?;
         let status = running.status(&self.stop)?;
         let judged = match printed {
             Some(printed) => self.judge(printed, status),
             None => self
-                .read(&output)
+                .read(&folder.file(ANSWER_FILE))
                 .and_then(|written| self.judge(written, status)),
         };
         judged.map_err(|what| {

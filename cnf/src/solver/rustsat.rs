@@ -5,12 +5,14 @@ use super::{
     is_reserved, vars_of,
 };
 use crate::{Lit, Model, StopFlag, Var};
+#[cfg(feature = "cadical")]
+use rustsat::solvers::{ControlSignal, Terminate};
 use rustsat::solvers::{
-    ControlSignal, GetInternalStats, LimitConflicts, PhaseLit, SolveIncremental, SolverResult,
-    Terminate,
+    GetInternalStats, LimitConflicts, PhaseLit, SolveIncremental, SolverResult,
 };
 use rustsat::types::{Clause, TernaryVal};
 
+#[cfg(feature = "cadical")]
 /// CaDiCaL (Biere, Faller, Fazekas, Fleury, Froleyks and Pollitt, 2024).
 pub(super) const CADICAL: Backend = Backend {
     name: "cadical",
@@ -20,9 +22,55 @@ pub(super) const CADICAL: Backend = Backend {
         interrupt: true,
         propagator: false,
         phases: true,
+        proofs: false,
     },
+    prove: None,
     new: |stop| Box::new(Adapter::new(rustsat_cadical::CaDiCaL::default(), stop)),
 };
+
+/// MiniSat 2.2 (Eén and Sörensson, 2003).
+#[cfg(feature = "minisat")]
+pub(super) const MINISAT: Backend = Backend {
+    name: "minisat",
+    summary: "MiniSat through rustsat (needs a C++ compiler, cmake and libclang to build)",
+    can: SLICED,
+    prove: None,
+    new: |stop| {
+        Box::new(Adapter::sliced(
+            rustsat_minisat::core::Minisat::default(),
+            stop,
+        ))
+    },
+};
+
+/// Glucose 4 (Audemard and Simon, 2009).
+#[cfg(feature = "glucose")]
+pub(super) const GLUCOSE: Backend = Backend {
+    name: "glucose",
+    summary: "Glucose through rustsat (needs a C++ compiler, cmake and libclang to build)",
+    can: SLICED,
+    prove: None,
+    new: |stop| {
+        Box::new(Adapter::sliced(
+            rustsat_glucose::core::Glucose::default(),
+            stop,
+        ))
+    },
+};
+
+#[cfg(any(feature = "minisat", feature = "glucose"))]
+const SLICED: Capabilities = Capabilities {
+    limits: true,
+    interrupt: true,
+    propagator: false,
+    phases: true,
+    proofs: false,
+};
+
+/// Conflicts between two looks at the stop flag, for solvers that cannot be asked to
+/// look themselves. They keep what they learnt, so a slice costs next to nothing.
+#[cfg(any(feature = "minisat", feature = "glucose"))]
+const SLICE: u32 = 500;
 
 const MAX_LIMIT: u32 = i32::MAX.unsigned_abs();
 
@@ -32,8 +80,11 @@ struct Adapter<S> {
     n_vars: u32,
     solves: u64,
     limits: Limits,
+    /// The most conflicts of one run; all in one when not given.
+    slice: Option<u32>,
 }
 
+#[cfg(feature = "cadical")]
 impl<S: Terminate<'static>> Adapter<S> {
     fn new(mut solver: S, stop: StopFlag) -> Self {
         let flag = stop.clone();
@@ -50,6 +101,48 @@ impl<S: Terminate<'static>> Adapter<S> {
             n_vars: 0,
             solves: 0,
             limits: Limits::default(),
+            slice: None,
+        }
+    }
+}
+
+#[cfg(any(feature = "minisat", feature = "glucose"))]
+impl<S> Adapter<S> {
+    fn sliced(solver: S, stop: StopFlag) -> Self {
+        Self {
+            solver,
+            stop,
+            n_vars: 0,
+            solves: 0,
+            limits: Limits::default(),
+            slice: Some(SLICE),
+        }
+    }
+}
+
+impl<S: SolveIncremental + LimitConflicts> Adapter<S> {
+    /// One search under `assumptions`, in slices where it has to be.
+    fn search(&mut self, assumptions: &[Lit]) -> Result<SolverResult, Interrupted> {
+        // CaDiCaL counts in an i32, and rustsat refuses a limit above it.
+        let limit = |n: u64| u32::try_from(n).map_or(MAX_LIMIT, |n| n.min(MAX_LIMIT));
+        let mut left = self.limits.conflicts.map(limit);
+        loop {
+            let run = match (left, self.slice) {
+                (Some(left), Some(slice)) => Some(left.min(slice)),
+                (left, slice) => left.or(slice),
+            };
+            self.solver
+                .limit_conflicts(run)
+                .map_err(|e| Self::failed(&e))?;
+            let result = self
+                .solver
+                .solve_assumps(assumptions)
+                .map_err(|e| Self::failed(&e))?;
+            left = left.zip(run).map(|(left, run)| left - run);
+            let is_over = self.slice.is_none() || left == Some(0) || self.stop.is_stopped();
+            if result != SolverResult::Interrupted || is_over {
+                return Ok(result);
+            }
         }
     }
 }
@@ -89,19 +182,7 @@ where
         if self.stop.is_stopped() {
             return Err(Interrupted::Stopped);
         }
-        // CaDiCaL counts in an i32, and rustsat refuses a limit above it.
-        let limit = self
-            .limits
-            .conflicts
-            .map(|n| u32::try_from(n).map_or(MAX_LIMIT, |n| n.min(MAX_LIMIT)));
-        self.solver
-            .limit_conflicts(limit)
-            .map_err(|e| Self::failed(&e))?;
-        match self
-            .solver
-            .solve_assumps(assumptions)
-            .map_err(|e| Self::failed(&e))?
-        {
+        match self.search(assumptions)? {
             SolverResult::Sat => {
                 let solver = &self.solver;
                 let value =

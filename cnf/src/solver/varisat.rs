@@ -8,6 +8,8 @@
 //! and loaded into a new one. Clauses are logged too: one that comes while the
 //! flag is up can kill the solver, which shows in a later solve.
 
+mod prove;
+
 use super::{
     Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of,
 };
@@ -23,7 +25,9 @@ pub(super) const BACKEND: Backend = Backend {
         interrupt: true,
         propagator: false,
         phases: false,
+        proofs: true,
     },
+    prove: Some(prove::prove),
     new: |stop| Box::new(Varisat::new(stop)),
 };
 
@@ -140,7 +144,7 @@ impl Varisat {
     }
 }
 
-fn to_varisat(lits: &[Lit]) -> Vec<varisat::Lit> {
+pub(super) fn to_varisat(lits: &[Lit]) -> Vec<varisat::Lit> {
     lits.iter()
         .map(|lit| varisat::Var::from_index(lit.vidx()).lit(lit.is_pos()))
         .collect()

@@ -14,6 +14,7 @@ mod acyclic;
 mod binary_levels;
 mod connected;
 mod eager;
+mod justification;
 mod propagator;
 mod union_find;
 mod vertex_elimination;

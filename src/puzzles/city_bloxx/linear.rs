@@ -11,7 +11,12 @@ pub(super) fn program(board: &CityBloxx) -> Program {
     match board.rule {
         Rule::Stable => stable(board),
         Rule::Placement { rounds } => {
-            timed::program(board, rounds.unwrap_or_else(|| default_rounds(board)))
+            let most = rounds.unwrap_or_else(|| default_rounds(board));
+            let mut program = timed::program(board, most);
+            if rounds.is_none() {
+                program.restriction = Some(format!("at most {most} rounds"));
+            }
+            program
         }
     }
 }

@@ -124,6 +124,8 @@ impl Values {
             return Ok(Model::from_fn(n_vars, |var| bits[var.idx()] == b'1'));
         }
         self.decide_literal()?;
+        // MaxSAT solvers leave the final 0 out; then every variable must be there.
+        self.literals.named |= maxsat;
         if let Some(message) = self.truncated() {
             return Err(self.end.unwrap_or(end).error(message));
         }

@@ -5,10 +5,12 @@
 //! that is missing is skipped and named, or is a failure where
 //! `PUZZLESAT_EXTERNAL=required`.
 
-mod common;
+mod linear;
+mod optimum;
+mod proofs;
+mod solvers;
 
 use cnf::format::dimacs;
-use cnf::solver::process::ProcessCommand;
 use encodings::Choice;
 use encodings::connectivity::ORDERS;
 use puzzlesat::pipeline::{Job, Options, Printed, Scope, Target, Verdict, Wanted};
@@ -227,127 +229,6 @@ fn projected_models(file: &str, limit: u64) -> u64 {
     models
 }
 
-/// The linear side: the verdict, and the best score of City Bloxx.
-#[test]
-fn linear_solvers_agree() {
-    let optima = [
-        ("city-bloxx 1x2\n", 30.0),
-        ("city-bloxx 2x2\n", 70.0),
-        ("city-bloxx 2x3\n", 130.0),
-    ];
-    let feasible = BOARDS
-        .iter()
-        .filter(|(text, _)| !text.contains("placement"));
-    let boards: Vec<(&str, Option<f64>)> = feasible
-        .map(|&(text, verdict)| (text, (verdict == Verdict::Solved).then_some(0.0)))
-        .collect();
-    let boards: Vec<_> = boards
-        .into_iter()
-        .chain(optima.map(|(text, best)| (text, Some(best))))
-        .collect();
-    for (i, (text, expected)) in boards.into_iter().enumerate() {
-        let (entry, source) = board(text);
-        for (name, target, arguments) in [
-            ("glpsol", Target::Gmpl, &["--math"][..]),
-            ("glpsol", Target::Lp, &["--lp"]),
-            ("glpsol", Target::Mps, &["--freemps"]),
-            ("cbc", Target::Mps, &[]),
-            ("cbc", Target::Lp, &[]),
-        ] {
-            if !on_path(name) {
-                continue;
-            }
-            let bytes = entry
-                .export(&source, target, Scope::Complete, &Choice::default())
-                .expect("exported");
-            let extension = Target::NAMES
-                .iter()
-                .find(|(_, known)| *known == target)
-                .expect("named")
-                .0;
-            let file = place(&format!("{name}-{i}")).with_extension(extension);
-            std::fs::write(&file, bytes).expect("a file in the test directory");
-            let found = if name == "glpsol" {
-                glpsol(arguments, &file)
-            } else {
-                cbc(&file)
-            };
-            assert_eq!(found, expected, "{name} {target:?} {text}");
-        }
-    }
-}
-
-/// The size of the objective, or `None` when there is no integer point.
-fn glpsol(arguments: &[&str], file: &Path) -> Option<f64> {
-    let report = file.with_extension("glpk");
-    let run = Command::new("glpsol")
-        .args(arguments)
-        .arg(file)
-        .arg("-o")
-        .arg(&report)
-        .output()
-        .expect("glpsol runs");
-    let log = String::from_utf8_lossy(&run.stdout).into_owned();
-    if log.contains("NO PRIMAL FEASIBLE")
-        || log.contains("NO INTEGER FEASIBLE")
-        || log.contains("PROBLEM HAS NO")
-    {
-        return None;
-    }
-    let report = std::fs::read_to_string(&report).unwrap_or_else(|_| panic!("no report: {log}"));
-    let line = report
-        .lines()
-        .find(|line| line.starts_with("Objective:"))
-        .expect("an objective");
-    if !report.contains("INTEGER OPTIMAL") && !report.contains("OPTIMAL") {
-        return None;
-    }
-    let value = line
-        .split('=')
-        .nth(1)
-        .and_then(|rest| rest.split_whitespace().next())
-        .unwrap_or("0");
-    Some(value.parse::<f64>().expect("a number").abs())
-}
-
-fn cbc(file: &Path) -> Option<f64> {
-    let run = Command::new("cbc")
-        .arg(file)
-        .args(["-log", "1", "-solve", "-quit"])
-        .output()
-        .expect("cbc runs");
-    let log = String::from_utf8_lossy(&run.stdout).into_owned();
-    // Relaxations on the way may be infeasible; the result is what counts.
-    let is_optimal = log.contains("Result - Optimal solution found");
-    if !is_optimal && log.contains("infeasible") {
-        return None;
-    }
-    let line = log
-        .lines()
-        .rev()
-        .find(|line| line.contains("bjective value"));
-    let value = line
-        .and_then(|line| line.split_whitespace().last())
-        .unwrap_or_else(|| panic!("no value: {log}"));
-    Some(value.parse::<f64>().expect("a number").abs())
-}
-
-/// The statements that the literature counts: 31 for 1x2 and 284 for 5x5.
-#[test]
-fn city_bloxx_has_the_statements_of_the_literature() {
-    let gmpl = |text: &str| {
-        let (entry, source) = board(text);
-        let bytes = entry
-            .export(&source, Target::Gmpl, Scope::Complete, &Choice::default())
-            .expect("exported");
-        String::from_utf8(bytes).expect("text")
-    };
-    let statements = |text: &str| gmpl(text).matches(';').count() - 1;
-    assert_eq!(statements("city-bloxx 1x2"), 31);
-    assert_eq!(statements("city-bloxx 5x5"), 284);
-    assert_eq!(gmpl("city-bloxx 5x5").matches("var ").count(), 104);
-}
-
 #[test]
 fn exports_are_the_same_every_time_and_differ_by_choice() {
     for entry in PUZZLES {
@@ -379,43 +260,4 @@ fn exports_are_the_same_every_time_and_differ_by_choice() {
     let relaxed = String::from_utf8(file(Scope::Relaxed, &ORDERS[0])).expect("text");
     assert!(relaxed.contains("c relaxed: connectivity is left out"));
     assert_eq!(projected_models(&relaxed, 100), 3);
-}
-
-/// Programs as backends: cuts in rounds, bounds and blocking clauses by files.
-#[test]
-fn programs_serve_as_backends() {
-    let commands = [
-        "minisat {} {out}",
-        "cadical -q",
-        "picosat",
-        "cryptominisat5 --verb=0",
-    ];
-    let names = |command: &str| command.split(' ').next().expect("a name").to_owned();
-    for command in commands
-        .into_iter()
-        .filter(|command| on_path(&names(command)))
-    {
-        let engine = ProcessCommand::parse(command).expect("a command");
-        let options = Options {
-            engine: engine.into(),
-            ..Options::default()
-        };
-        for text in [
-            "hashi\n2.2\n...\n2.2\n",
-            "hashi\n1.1\n...\n1.1\n",
-            "city-bloxx 2x2\n",
-            "tiling\n0 0 1\n0 1 1\n",
-        ] {
-            let (entry, source) = board(text);
-            let ask =
-                |options: &Options| entry.run(&source, Job::Count(None), options).expect("read");
-            let (theirs, ours) = (ask(&options), ask(&Options::default()));
-            assert_eq!(
-                (theirs.count, theirs.complete),
-                (ours.count, Some(true)),
-                "{command} {text}"
-            );
-            assert_eq!(theirs.objective, ours.objective, "{command} {text}");
-        }
-    }
 }

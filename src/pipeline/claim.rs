@@ -1,0 +1,244 @@
+//! What a negative answer claims, as one formula without models.
+//!
+//! "There is no solution", "there is no other", "none scores more" each say that
+//! some clauses have no model: those of the rules, a blocking clause a known
+//! solution, a bound on the score, and the cuts that connectivity took. The
+//! formula is made anew, without lemmas and activation literals, so that every
+//! clause is a rule's own, or is listed with its reason; a proof refers to it.
+
+use super::{Connectivity, Failure, Options, Report, Session, Verdict};
+use crate::puzzle::{Puzzle, Violation};
+use cnf::solver::{Outcome, load};
+use cnf::{Formula, Lit, RuleId, Var};
+use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
+
+/// A formula that has no model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// What its having no model means, in words.
+    pub text: String,
+    /// The clauses; variables of the puzzle come first.
+    pub formula: Formula,
+    /// For the head of a file: what the formula is, and of every clause that no
+    /// rule of the puzzle asks for, by its number from 1, why it is there.
+    pub comments: Vec<String>,
+    /// Cut clauses among the clauses.
+    pub cuts: usize,
+}
+
+/// The most clauses that a bound of several weights is written out in.
+const MOST_SCORE_CLAUSES: usize = 500_000;
+
+/// What is claimed: no solution but `known`, and of a score of at least `least`.
+pub(super) struct Refuted<'a, P: Puzzle> {
+    pub known: &'a [P::Solution],
+    pub least: Option<u64>,
+}
+
+/// Writes the claim down and finds the cuts that it takes.
+///
+/// # Errors
+/// When the search ended early, or the bound takes too many clauses.
+pub(super) fn claim<P: Puzzle>(
+    puzzle: &P,
+    refuted: &Refuted<'_, P>,
+    options: &Options,
+) -> Result<Result<Claim, String>, Failure> {
+    if !refuted.known.is_empty() && puzzle.is_bound() {
+        return Ok(Err("these solutions were listed one by one".into()));
+    }
+    let problem = puzzle.problem();
+    let mut writer = Writer::new(puzzle, &problem, options);
+    if !writer.bound_score(refuted.least, &options.choice) {
+        return Ok(Err(format!(
+            "the bound on the score takes more than {MOST_SCORE_CLAUSES} clauses"
+        )));
+    }
+    for solution in refuted.known {
+        writer.block(solution);
+    }
+    match writer.cut_until_refuted(options) {
+        Ok(()) => Ok(Ok(writer.finish(refuted))),
+        Err(Failure::Interrupted(why)) => Ok(Err(why.to_string())),
+        Err(bug) => Err(bug),
+    }
+}
+
+impl<P: Puzzle> Session<'_, P> {
+    /// What `report` claims there is not, written down where that is wanted.
+    pub(super) fn claim(&self, report: &Report) -> Result<Option<Result<Claim, String>>, Failure> {
+        if !self.options.with_claim {
+            return Ok(None);
+        }
+        let best = self.best().map(|best| best.score);
+        let refuted = match report.verdict {
+            Verdict::Unsolvable => Refuted {
+                known: &[],
+                least: None,
+            },
+            Verdict::Unique => Refuted {
+                known: &self.known,
+                least: best,
+            },
+            Verdict::Solved | Verdict::Optimal if report.complete == Some(true) => Refuted {
+                known: &self.known,
+                least: best,
+            },
+            Verdict::Optimal => Refuted {
+                known: &[],
+                least: best.map(|best| best + 1),
+            },
+            _ => return Ok(None),
+        };
+        claim(self.puzzle(), &refuted, &self.options).map(Some)
+    }
+}
+
+struct Writer<'a, P: Puzzle> {
+    puzzle: &'a P,
+    problem: &'a Problem,
+    formula: Formula,
+    comments: Vec<String>,
+    cuts: usize,
+}
+
+impl<'a, P: Puzzle> Writer<'a, P> {
+    fn new(puzzle: &'a P, problem: &'a Problem, options: &Options) -> Self {
+        let mut choice = options.choice;
+        let is_eager = match options.connectivity {
+            Connectivity::Eager(order) => {
+                choice.order = order;
+                true
+            }
+            _ => false,
+        };
+        let keep =
+            |post: &encodings::Post| !post.is_lemma && (is_eager || !post.constraint.is_lazy());
+        let mut formula = problem.compile_complete_where(&choice, keep);
+        for (i, name) in (0..).zip(puzzle.variable_names()) {
+            formula.name(Var::new(i), name);
+        }
+        Self {
+            puzzle,
+            problem,
+            formula,
+            comments: Vec::new(),
+            cuts: 0,
+        }
+    }
+
+    /// Adds the score of the goal or a higher one; false when it takes too much.
+    fn bound_score(&mut self, least: Option<u64>, choice: &Choice) -> bool {
+        let (objective, least) = match (self.problem.goal(), least) {
+            (Some(Goal::AtLeast(objective, target)), None) => (objective, *target),
+            (Some(goal), Some(least)) => (goal.objective(), least),
+            (_, None) | (None, _) => return true,
+        };
+        let first = self.formula.n_clauses() + 1;
+        let mut bound = ScoreBound::new(objective.clone(), choice);
+        let written = bound.write_out(least, MOST_SCORE_CLAUSES, &mut self.formula);
+        self.comments.push(format!(
+            "clauses {first} to {}: the score is at least {least}",
+            self.formula.n_clauses()
+        ));
+        written
+    }
+
+    fn block(&mut self, solution: &P::Solution) {
+        let literals = self.puzzle.literals(solution);
+        let clause: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
+        self.formula.scope(RuleId::STRUCTURE).bind(&clause);
+        let shown = self.puzzle.solution_to_json(solution);
+        let number = self.formula.n_clauses();
+        self.comments
+            .push(format!("clause {number}: not the solution {shown}"));
+    }
+
+    /// Adds cuts until there is no model, in rounds: any solver can do that.
+    fn cut_until_refuted(&mut self, options: &Options) -> Result<(), Failure> {
+        let mut solver = options.engine.start(options.stop.clone());
+        load(solver.as_mut(), &self.formula);
+        loop {
+            let Outcome::Sat(model) = solver.solve(&[])? else {
+                return Ok(());
+            };
+            let before = self.formula.n_clauses();
+            for post in self.problem.lazy() {
+                for cut in post.constraint.cuts(&model) {
+                    self.cut(&post.constraint, post.rule, &cut);
+                }
+            }
+            if self.formula.n_clauses() == before {
+                return Err(refuted_model());
+            }
+            for i in before..self.formula.n_clauses() {
+                solver.add_clause(self.formula.clause(i));
+            }
+        }
+    }
+
+    fn cut(&mut self, constraint: &Constraint, rule: RuleId, cut: &[Lit]) {
+        let reason = self.reason(constraint, cut);
+        self.formula.scope(rule).bind(cut);
+        self.cuts += 1;
+        let number = self.formula.n_clauses();
+        self.comments.push(format!("clause {number}: {reason}"));
+    }
+
+    /// Why the cut holds, found from the clause and the graph alone.
+    fn reason(&self, constraint: &Constraint, cut: &[Lit]) -> String {
+        let nodes = self.puzzle.node_names();
+        let named = |members: Vec<usize>| {
+            let name = |&node: &usize| match nodes.get(node) {
+                Some(name) => name.clone(),
+                None => format!("node{node}"),
+            };
+            members.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        let reason = match constraint {
+            Constraint::Connected(graph) => graph
+                .separated_by(cut)
+                .map(|part| format!("cut, some edge leaves {}", named(part))),
+            Constraint::Acyclic(graph) => graph
+                .cycle_in(cut)
+                .map(|cycle| format!("cut, no loop through {}", named(cycle))),
+            _ => None,
+        };
+        reason.expect("a cut follows from its constraint")
+    }
+
+    fn finish(self, refuted: &Refuted<'_, P>) -> Claim {
+        let text = in_words(refuted.known.len(), refuted.least);
+        let mut comments = vec![
+            format!("puzzlesat {}: {}", env!("CARGO_PKG_VERSION"), P::NAME),
+            format!("no model, that is: {text}"),
+        ];
+        comments.extend(self.comments);
+        Claim {
+            text,
+            formula: self.formula,
+            comments,
+            cuts: self.cuts,
+        }
+    }
+}
+
+fn in_words(known: usize, least: Option<u64>) -> String {
+    let solutions = match known {
+        0 => "no solution".to_owned(),
+        1 => "no second solution".to_owned(),
+        n => format!("no solution but {n}"),
+    };
+    match least {
+        Some(least) => format!("{solutions} scores {least} or more"),
+        None => format!("there is {solutions}"),
+    }
+}
+
+fn refuted_model() -> Failure {
+    Failure::Unverified(vec![Violation {
+        rule: "claim",
+        cells: Vec::new(),
+        message: "what was refuted has a model".into(),
+    }])
+}

@@ -1,0 +1,128 @@
+//! A puzzle by its integer programme, or by the linear relaxation of that.
+//!
+//! Another way to an answer than by clauses: the programmes of the literature and a
+//! solver for them. What is found is checked by the plain rules like any answer;
+//! that nothing is better, or that there is nothing, is proved up to the tolerances
+//! of floating-point numbers.
+
+use super::{Failure, Options, Report, Shown, Verdict};
+use crate::linear::{Domain, Ended, Point, Program, SOLVERS, rounded};
+use crate::puzzle::{Puzzle, Violation, Witness};
+
+/// How far a value may be from an integer to count as one.
+const TOLERANCE: f64 = 1e-6;
+
+/// Solves the programme of `puzzle`.
+///
+/// # Errors
+/// When this build has no solver, or what it found breaks the rules: a bug.
+pub(super) fn solve<P: Puzzle>(
+    puzzle: &P,
+    domain: Domain,
+    options: &Options,
+) -> Result<Report, Failure> {
+    let solver = options
+        .linear
+        .or(SOLVERS.first())
+        .ok_or_else(|| Failure::OutOfReach("this build has no ILP solver".into()))?;
+    let program = puzzle.linear();
+    match solver.solve(&program, domain, &|| options.stop.is_stopped()) {
+        Ok(None) => Ok(nothing::<P>(&program)),
+        Ok(Some(point)) => judged(puzzle, &program, domain, &point),
+        Err(ended) => Ok(undecided::<P>(ended)),
+    }
+}
+
+fn undecided<P: Puzzle>(ended: Ended) -> Report {
+    Report {
+        reason: Some(ended.to_string()),
+        solutions: Some(Vec::new()),
+        ..Report::new(P::NAME, Verdict::Undecided)
+    }
+}
+
+/// The programme has no point.
+fn nothing<P: Puzzle>(program: &Program) -> Report {
+    let (verdict, reason) = match &program.restriction {
+        None => (Verdict::Unsolvable, None),
+        Some(what) => (Verdict::Undecided, Some(format!("nothing with {what}"))),
+    };
+    Report {
+        reason,
+        solutions: Some(Vec::new()),
+        complete: Some(verdict == Verdict::Unsolvable),
+        ..Report::new(P::NAME, verdict)
+    }
+}
+
+/// What a best point says: an answer where it is one, else a bound.
+fn judged<P: Puzzle>(
+    puzzle: &P,
+    program: &Program,
+    domain: Domain,
+    point: &Point,
+) -> Result<Report, Failure> {
+    let has_score = !program.objective.is_empty();
+    let values = rounded(&point.values);
+    let is_integer = program
+        .variables
+        .iter()
+        .zip(point.values.iter().zip(&values))
+        .all(|(variable, (&value, &near))| {
+            !variable.integer || (value - nearest(near)).abs() < TOLERANCE
+        });
+    let mut report = Report::new(P::NAME, Verdict::Undecided);
+    report.solutions = Some(Vec::new());
+    report.bound = has_score.then(|| whole_part(point.value));
+    report.relaxation = (domain == Domain::Relaxed && has_score).then_some(point.value);
+    if !is_integer {
+        report.reason = Some("the relaxation's best point is no integer one".into());
+        return Ok(report);
+    }
+    let solution = puzzle.decode_linear(&values);
+    let witness = Witness::new(puzzle, solution).map_err(Failure::Unverified)?;
+    let score = has_score
+        .then(|| puzzle.score(witness.solution()))
+        .flatten();
+    if score.is_some() && score != report.bound {
+        return Err(other_score(score, report.bound));
+    }
+    report.solutions = Some(vec![Shown::new(puzzle, witness.solution())]);
+    report.objective = score;
+    report.complete = Some(false);
+    report.verdict = match (&program.restriction, has_score) {
+        (_, false) => Verdict::Solved,
+        (None, true) => Verdict::Optimal,
+        (Some(what), true) => {
+            report.reason = Some(format!("the best with {what}"));
+            report.bound = None;
+            Verdict::Undecided
+        }
+    };
+    Ok(report)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "values are small")]
+fn nearest(value: i64) -> f64 {
+    value as f64
+}
+
+/// The largest integer that is not above `value`: scores are integers.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "scores are small and not negative"
+)]
+fn whole_part(value: f64) -> u64 {
+    (value + TOLERANCE).floor().max(0.0) as u64
+}
+
+fn other_score(by_rules: Option<u64>, by_programme: Option<u64>) -> Failure {
+    let message =
+        format!("the score by the programme is {by_programme:?}, by the rules {by_rules:?}");
+    Failure::Unverified(vec![Violation {
+        rule: "score",
+        cells: Vec::new(),
+        message,
+    }])
+}

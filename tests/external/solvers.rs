@@ -1,0 +1,44 @@
+//! Programs as backends.
+
+use super::{board, on_path};
+use cnf::solver::process::ProcessCommand;
+use puzzlesat::pipeline::{Job, Options};
+
+/// Programs as backends: cuts in rounds, bounds and blocking clauses by files.
+#[test]
+fn programs_serve_as_backends() {
+    let commands = [
+        "minisat {} {out}",
+        "cadical -q",
+        "picosat",
+        "cryptominisat5 --verb=0",
+    ];
+    let names = |command: &str| command.split(' ').next().expect("a name").to_owned();
+    for command in commands
+        .into_iter()
+        .filter(|command| on_path(&names(command)))
+    {
+        let engine = ProcessCommand::parse(command).expect("a command");
+        let options = Options {
+            engine: engine.into(),
+            ..Options::default()
+        };
+        for text in [
+            "hashi\n2.2\n...\n2.2\n",
+            "hashi\n1.1\n...\n1.1\n",
+            "city-bloxx 2x2\n",
+            "tiling\n0 0 1\n0 1 1\n",
+        ] {
+            let (entry, source) = board(text);
+            let ask =
+                |options: &Options| entry.run(&source, Job::Count(None), options).expect("read");
+            let (theirs, ours) = (ask(&options), ask(&Options::default()));
+            assert_eq!(
+                (theirs.count, theirs.complete),
+                (ours.count, Some(true)),
+                "{command} {text}"
+            );
+            assert_eq!(theirs.objective, ours.objective, "{command} {text}");
+        }
+    }
+}
