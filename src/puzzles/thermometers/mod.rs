@@ -41,15 +41,12 @@ pub struct Thermometers {
 pub type Filling = Vec<Vec<Option<bool>>>;
 
 impl Thermometers {
-    /// The most cells of a board; totals alone could ask for any number.
-    pub const MOST_CELLS: usize = 1_000_000;
-
     /// A board of `row_totals.len()` by `column_totals.len()` cells; `None` is
     /// a total that is not given. Thermometers are put in order of their names
     /// (shorter names first).
     ///
     /// # Errors
-    /// When there is no row or column, or more than [`MOST_CELLS`](Self::MOST_CELLS), a thermometer is empty, leaves the board,
+    /// When there is no row or column, a thermometer is empty, leaves the board,
     /// has a step that is not to a neighbour, shares a cell or its name, or has
     /// a name that is not letters.
     pub fn new(
@@ -73,16 +70,7 @@ impl Thermometers {
                 "a board needs at least one row and one column",
             ));
         }
-        let n_cells = self.rows().checked_mul(self.columns());
-        let n_cells = n_cells.filter(|&n| n <= Self::MOST_CELLS).ok_or_else(|| {
-            InputError::whole(format!(
-                "{} rows of {} cells, expected at most {} cells",
-                self.rows(),
-                self.columns(),
-                Self::MOST_CELLS
-            ))
-        })?;
-        let mut owner = vec![None; n_cells];
+        let mut owner = vec![None; self.rows() * self.columns()];
         for (i, Thermometer { name, cells }) in self.thermometers.iter().enumerate() {
             if !is_name(name) {
                 return Err(InputError::whole(format!(
