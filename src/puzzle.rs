@@ -78,6 +78,11 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// The JSON object; reading it gives the same puzzle.
     fn to_json(&self) -> Value;
 
+    /// Rows and columns, for tables of boards by size.
+    fn size(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// The constraints. Variables depend on the puzzle alone.
     fn problem(&self) -> Problem;
     /// A name for each variable of [`problem`](Puzzle::problem), in order.

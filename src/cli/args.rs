@@ -57,15 +57,26 @@ pub(super) enum Command {
     Check {
         #[command(flatten)]
         common: Common,
-        /// The answer, in text or JSON form; `-` is standard input
+        /// The answer, in any form; `-` is standard input; without, the one that the puzzle's file holds
         #[arg(long, value_name = "FILE")]
-        solution: PathBuf,
+        solution: Option<PathBuf>,
     },
     /// Draw the board, or an answer on it
     Draw {
         #[command(flatten)]
         common: Common,
-        /// An answer, finished or not, in text or JSON form; `-` is standard input
+        /// Draw this answer on it, in any form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
+    },
+    /// Write the puzzle in another format
+    Convert {
+        #[command(flatten)]
+        common: Common,
+        /// native, json or a format of `list formats`
+        #[arg(long, value_name = "FORMAT")]
+        to: String,
+        /// An answer to write with it (or alone, where the format keeps them apart)
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
     },
@@ -142,6 +153,7 @@ impl Command {
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
             | Self::Draw { common, .. }
+            | Self::Convert { common, .. }
             | Self::Bench { common, .. }
             | Self::Batch { common, .. } => Some(common),
             Self::Generate { .. } | Self::List { .. } => None,

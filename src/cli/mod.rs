@@ -7,6 +7,7 @@
 mod args;
 mod batch;
 mod bench;
+mod convert;
 mod draw;
 mod export;
 mod generate;
@@ -52,8 +53,13 @@ pub fn main() -> ExitCode {
             proof,
         } => jobs::count(common, *limit, proof),
         Command::Unique { common, proof } => jobs::unique(common, proof),
-        Command::Check { common, solution } => jobs::check(common, solution),
+        Command::Check { common, solution } => jobs::check(common, solution.as_deref()),
         Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
+        Command::Convert {
+            common,
+            to,
+            solution,
+        } => convert::convert(common, to, solution.as_deref()),
         Command::Decode {
             common,
             answer,

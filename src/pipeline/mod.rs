@@ -36,7 +36,7 @@ pub use film::{Frames, Round, pictures, solution_film, solve_film};
 pub use generate::{Generated, NoBoard, generate};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
-pub use run::{Job, JobError, Wanted, read_solution, run};
+pub use run::{Job, JobError, Wanted, run};
 pub use session::Session;
 pub use stats::{RuleSize, Seconds, Stats};
 

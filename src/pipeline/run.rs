@@ -24,7 +24,7 @@ pub enum Job<'a> {
     Count(Option<u64>),
     /// Decide whether there is exactly one.
     Unique,
-    /// Judge an answer, in text or JSON form.
+    /// Judge an answer, in text or JSON form or that of another program.
     Check(&'a str),
     /// Find a best answer by the integer programme, or a bound by its relaxation.
     Linear(Domain),
@@ -104,20 +104,8 @@ pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     }
 }
 
-/// Reads a solution in text or JSON form, whichever it is.
-///
-/// # Errors
-/// At the first place that does not follow the form.
-pub fn read_solution<P: Puzzle>(puzzle: &P, answer: &str) -> Result<P::Solution, InputError> {
-    if answer.trim_start().starts_with('{') {
-        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)
-    } else {
-        puzzle.solution_from_text(answer)
-    }
-}
-
 fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
-    let solution = read_solution(puzzle, answer)?;
+    let solution = crate::format::read_answer(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
         (false, _) => Verdict::Invalid,

@@ -232,6 +232,10 @@ impl Puzzle for CityBloxx {
         json::write(self)
     }
 
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
+    }
+
     fn problem(&self) -> Problem {
         encode::problem(self)
     }

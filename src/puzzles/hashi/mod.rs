@@ -251,6 +251,10 @@ impl Puzzle for Hashi {
         json::write(self)
     }
 
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
+    }
+
     fn problem(&self) -> Problem {
         encode::problem(self)
     }

@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod formats;
 mod generate;
 mod json;
 mod linear;
@@ -13,6 +14,7 @@ mod steps;
 mod text;
 mod verify;
 
+use crate::format::Format;
 use crate::generation::{Clue, Draft, Start, Wish};
 use crate::linear::Program;
 use crate::puzzle::{Frame, Puzzle, Sample, Violation};
@@ -215,6 +217,8 @@ impl Puzzle for Thermometers {
     const EXAMPLE: &'static str =
         "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
 
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+
     type Solution = Filling;
 
     fn from_text(text: &str) -> Result<Self, InputError> {
@@ -231,6 +235,10 @@ impl Puzzle for Thermometers {
 
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
     }
 
     fn problem(&self) -> Problem {

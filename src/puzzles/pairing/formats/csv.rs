@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format<Pairing> = Format {
     looks_like,
     read,
     write: Some(write),
+    answers: None,
 };
 
 /// The rows that are not empty.
