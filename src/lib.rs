@@ -30,6 +30,7 @@ pub mod format;
 #[doc(hidden)]
 pub mod fuzzing;
 pub mod json;
+pub mod known;
 pub mod linear;
 pub mod pipeline;
 pub mod puzzle;

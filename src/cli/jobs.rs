@@ -4,7 +4,7 @@ use super::args::Common;
 use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::{limits, progress};
-use crate::pipeline::{Connectivity, Job, Options, Printed, Wanted};
+use crate::pipeline::{Connectivity, Job, Options, Printed, Report, Wanted};
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
@@ -89,6 +89,15 @@ pub(super) fn draw(common: &Common) -> Result<u8, Problem> {
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
 fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
+    each_as(common, job, &|report| output::report(report, common.output))
+}
+
+/// As [`each`], with the reports shown another way.
+pub(super) fn each_as(
+    common: &Common,
+    job: Job<'_>,
+    show: &dyn Fn(&Report) -> String,
+) -> Result<u8, Problem> {
     let options = options(common)?;
     output::check_target(common)?;
     let text = puzzle_text(common)?;
@@ -104,7 +113,7 @@ fn each(common: &Common, job: Job<'_>) -> Result<u8, Problem> {
         if i > 0 && !common.output.is_json() {
             results += "\n";
         }
-        results += &output::report(&report, common.output);
+        results += &show(&report);
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report
             .stats

@@ -5,8 +5,11 @@
 //! everything else to standard error.
 
 mod args;
+mod backbone;
 mod bench;
+mod explain;
 mod export;
+mod hint;
 mod input;
 mod jobs;
 mod limits;
@@ -34,6 +37,13 @@ pub fn main() -> ExitCode {
         Command::Count { common, limit } => jobs::count(common, *limit),
         Command::Unique { common } => jobs::unique(common),
         Command::Check { common, solution } => jobs::check(common, solution),
+        Command::Backbone { common } => backbone::backbone(common),
+        Command::Explain { common } => explain::explain(common),
+        Command::Hint {
+            common,
+            solution,
+            stage,
+        } => hint::hint(common, solution.as_deref(), *stage),
         Command::Draw { common } => jobs::draw(common),
         Command::Decode {
             common,

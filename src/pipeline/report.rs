@@ -2,6 +2,7 @@
 //! other programs.
 
 use super::Stats;
+use super::explain::{self, Explained};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use serde_json::{Map, Value, json};
@@ -105,6 +106,8 @@ pub struct Report {
     pub differences: Option<Vec<Cell>>,
     /// Broken rules, where the job checks an answer.
     pub violations: Option<Vec<Violation>>,
+    /// Steps, facts or rules in conflict, where the job explains.
+    pub explained: Option<Explained>,
     /// Counts and times; none where nothing was solved.
     pub stats: Option<Stats>,
 }
@@ -122,6 +125,7 @@ impl Report {
             bound: None,
             differences: None,
             violations: None,
+            explained: None,
             stats: None,
         }
     }
@@ -161,6 +165,9 @@ impl Report {
                 .as_ref()
                 .map(|all| all.iter().map(violation_json).collect()),
         );
+        for (key, value) in self.explained.iter().flat_map(explain::keys) {
+            put(key, Some(value));
+        }
         put("stats", self.stats.as_ref().map(stats_json));
         Value::Object(object)
     }

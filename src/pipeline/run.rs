@@ -1,6 +1,6 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict};
+use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict, explain};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 
@@ -27,6 +27,12 @@ pub enum Job<'a> {
     Check(&'a str),
     /// Read another solver's output.
     Decode(Printed<'a>),
+    /// Find what holds in every solution.
+    Backbone,
+    /// Find a solve path, or rules in conflict.
+    Explain,
+    /// Find the next step of a half-finished answer, in text or JSON form.
+    Hint(Option<&'a str>),
 }
 
 /// Why a job gave no report.
@@ -64,6 +70,9 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Unique => Ok(with_stats(session(), unique)?),
+        Job::Backbone => Ok(explain::backbone_report(puzzle, options)?),
+        Job::Explain => Ok(explain::path_report(puzzle, options)?),
+        Job::Hint(partial) => explain::hint_report(puzzle, partial, options),
     }
 }
 
@@ -96,12 +105,20 @@ fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     }
 }
 
-fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
-    let solution = if answer.trim_start().starts_with('{') {
-        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)?
+/// Reads an answer in text or JSON form.
+pub(super) fn read_solution<P: Puzzle>(
+    puzzle: &P,
+    answer: &str,
+) -> Result<P::Solution, InputError> {
+    if answer.trim_start().starts_with('{') {
+        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)
     } else {
-        puzzle.solution_from_text(answer)?
-    };
+        puzzle.solution_from_text(answer)
+    }
+}
+
+fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
+    let solution = read_solution(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
         (false, _) => Verdict::Invalid,

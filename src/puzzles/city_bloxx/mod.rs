@@ -4,6 +4,7 @@
 mod draw;
 mod encode;
 mod exhaustive;
+mod explain;
 mod json;
 mod linear;
 mod peel;
@@ -16,6 +17,7 @@ mod text;
 mod tower;
 mod verify;
 
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -277,6 +279,22 @@ impl Puzzle for CityBloxx {
 
     fn solution_to_json(&self, solution: &Built) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
+        explain::problem(self, score)
+    }
+
+    fn fact_text(&self, literal: Lit, name: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, name, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Built> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Built, b: &Built) -> Vec<Cell> {

@@ -6,6 +6,7 @@
 
 mod draw;
 mod encode;
+mod explain;
 pub(super) mod formats;
 mod growth;
 mod json;
@@ -18,6 +19,7 @@ mod verify;
 pub use growth::coelho_board;
 
 use crate::format::Format;
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -285,6 +287,30 @@ impl Puzzle for Hashi {
 
     fn solution_to_json(&self, solution: &Bridges) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
+        explain::rule_cells(self)
+    }
+
+    fn node_cells(&self) -> Vec<Cell> {
+        self.islands.iter().map(|island| island.cell).collect()
+    }
+
+    fn counting(&self) -> Option<Violation> {
+        explain::counting(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Bridges> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Bridges, b: &Bridges) -> Vec<Cell> {
