@@ -22,17 +22,12 @@ fn text(report: &Report, backbone: &Backbone) -> String {
     for shown in report.solutions.iter().flatten() {
         text += &shown.drawing;
     }
-    let mut lines: Vec<&str> = backbone
-        .facts
-        .iter()
-        .map(|fact| fact.text.as_str())
-        .collect();
-    lines.dedup();
+    let facts: Vec<_> = backbone.always().chain(backbone.never()).collect();
     let _ = writeln!(text, "in every solution:");
-    lines.iter().for_each(|line| {
-        let _ = writeln!(text, "  {line}");
-    });
-    if lines.is_empty() {
+    for fact in &facts {
+        let _ = writeln!(text, "  {}", fact.text);
+    }
+    if facts.is_empty() {
         text += "  nothing\n";
     }
     if let Some(reason) = &backbone.reason {

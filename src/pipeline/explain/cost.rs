@@ -7,7 +7,7 @@ use crate::known::Known;
 /// A group that would be closed off.
 const SIDE: f64 = 2.0;
 /// A path that would be closed.
-const LOOP: f64 = 1.0;
+const LOOP: f64 = 1.5;
 
 /// Nothing for a free rule, 1 for a rule that leaves one way to satisfy it, and a
 /// quarter more each time that the ways double.

@@ -33,14 +33,10 @@ fn of_path(path: &Path) -> Vec<(&'static str, Value)> {
 }
 
 fn of_backbone(backbone: &Backbone) -> Vec<(&'static str, Value)> {
-    let those = |is_there: bool| -> Value {
-        let facts = backbone.facts.iter();
-        facts
-            .filter(|fact| fact.literal.is_pos() == is_there)
-            .map(of_fact)
-            .collect()
-    };
-    vec![("always", those(true)), ("never", those(false))]
+    vec![
+        ("always", backbone.always().map(of_fact).collect()),
+        ("never", backbone.never().map(of_fact).collect()),
+    ]
 }
 
 fn of_hint(hint: &Hint) -> Vec<(&'static str, Value)> {

@@ -257,9 +257,28 @@ pub(super) fn minimal(
     known: &Known,
     facts: &[Lit],
 ) -> Result<Vec<Instance>, Interrupted> {
+    let never = |_: &[Instance]| false;
+    let (mut left, _) = minimal_unless(local, candidates, always, known, facts, &never)?;
+    left.sort();
+    Ok(left)
+}
+
+/// As [`minimal`], but gives up once what cannot be left out is too much; says
+/// whether it came to its end.
+pub(super) fn minimal_unless(
+    local: &mut Local,
+    candidates: &[Instance],
+    always: &[Instance],
+    known: &Known,
+    facts: &[Lit],
+    is_too_much: &dyn Fn(&[Instance]) -> bool,
+) -> Result<(Vec<Instance>, bool), Interrupted> {
     let mut left = candidates.to_vec();
     let mut next = 0;
     while next < left.len() {
+        if is_too_much(&left[..next]) {
+            return Ok((left, false));
+        }
         let mut without = left.clone();
         without.remove(next);
         let on = [&without, always].concat();
@@ -268,8 +287,7 @@ pub(super) fn minimal(
             None => next += 1,
         }
     }
-    left.sort();
-    Ok(left)
+    Ok((left, true))
 }
 
 /// Whether unit propagation finds something in a free rule's constraint.

@@ -8,7 +8,7 @@
 use super::cost;
 use super::cuts::looks;
 use super::global::{Answer, Global, On};
-use super::reasoner::{Reasoner, minimal};
+use super::reasoner::{Reasoner, minimal, minimal_unless};
 use super::rulebook::Instance;
 use cnf::solver::Interrupted;
 use cnf::{Lit, Model};
@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Random orders of deletion after the first one.
 const RESTARTS: usize = 5;
+
+/// Nothing that takes several rules costs less.
+const CHEAPEST: f64 = 2.0;
 
 /// Rules that together force a literal, and what using them costs.
 #[derive(Clone)]
@@ -145,37 +148,49 @@ impl Several {
                 Answer::Model(model) => self.model = Some(model),
                 Answer::Core(core) => {
                     let core = self.minimised(reasoner, &core, None, f64::INFINITY)?;
-                    return Ok(core.map(|core| (core.main, Vec::new())));
+                    return Ok(Some((core.main, Vec::new())));
                 }
             }
         }
         let mut best: Option<(Core, Lit)> = None;
-        for var in 0..self.states.len() {
-            if !reasoner.known.is_open(var) {
-                continue;
-            }
+        for var in self.by_promise(reasoner) {
             let lit = self.lit(var);
             let bound = best.as_ref().map_or(f64::INFINITY, |(core, _)| core.cost);
+            if bound <= CHEAPEST {
+                break;
+            }
             let core = match self.states[var].clone() {
-                State::Free => None,
-                State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => Some(core),
+                State::Free => continue,
+                State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => core,
                 State::Forced(core) => self.minimised(reasoner, &core.main, Some(lit), bound)?,
                 State::Unasked => match global.ask(&mut reasoner.book, &On::All, &[!lit])? {
                     Answer::Model(other) => {
                         self.screen(&other);
-                        None
+                        continue;
                     }
                     Answer::Core(core) => self.minimised(reasoner, &core, Some(lit), bound)?,
                 },
             };
-            if let Some(core) = core {
-                self.states[var] = State::Forced(core.clone());
-                if cost::key(core.cost) < cost::key(bound) {
-                    best = Some((core, lit));
-                }
+            self.states[var] = State::Forced(core.clone());
+            if cost::key(core.cost) < cost::key(bound) {
+                best = Some((core, lit));
             }
         }
         Ok(best.map(|(core, lit)| (core.main, vec![lit])))
+    }
+
+    /// The unknown variables: those first whose core is still minimal, then those
+    /// that have one.
+    fn by_promise(&self, reasoner: &Reasoner) -> Vec<usize> {
+        let open = (0..self.states.len()).filter(|&var| reasoner.known.is_open(var));
+        let mut vars: Vec<usize> = open.collect();
+        vars.sort_by_key(|&var| match &self.states[var] {
+            State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => 0,
+            State::Forced(_) => 1,
+            State::Unasked => 2,
+            State::Free => 3,
+        });
+        vars
     }
 
     /// The literal of a variable that the model makes true.
@@ -194,19 +209,18 @@ impl Several {
         }
     }
 
-    /// A cheap subset of `core` that forces `lit` (or contradicts itself), if one
-    /// below `bound` is found.
+    /// A cheap subset of `core` that forces `lit` (or contradicts itself); where none
+    /// below `bound` is found, a subset that may not be minimal.
     fn minimised(
         &mut self,
         reasoner: &Reasoner,
         core: &[Instance],
         lit: Option<Lit>,
         bound: f64,
-    ) -> Result<Option<Core>, Interrupted> {
+    ) -> Result<Core, Interrupted> {
         let Reasoner {
             book, known, tools, ..
         } = reasoner;
-        let dear: Vec<Instance> = core.iter().copied().filter(|&i| !book.is_free(i)).collect();
         let facts: Vec<Lit> = lit.into_iter().collect();
         let mut all = book.with_free(core);
         let mut local = tools.local(book, &all);
@@ -217,35 +231,39 @@ impl Several {
             all.dedup();
             local = tools.local(book, &all);
         }
-        let free: Vec<Instance> = all.iter().copied().filter(|&i| book.is_free(i)).collect();
-        let mut order = dear;
-        order.sort_by_key(|&i| std::cmp::Reverse(cost::key(cost::of_instance(book, i, known))));
-        let used = local.reason(&all, known, &facts)?;
-        let used = used.expect("a core contradicts what it is the core of");
-        order.retain(|i| used.contains(i));
-        let mut best: Option<Core> = None;
-        for restart in 0..=RESTARTS {
-            let main = minimal(&mut local, &order, &free, known, &facts)?;
-            let cost = main
-                .iter()
-                .map(|&i| cost::of_instance(book, i, known))
-                .sum();
-            if best
-                .as_ref()
-                .is_none_or(|best| cost::key(cost) < cost::key(best.cost))
-            {
-                best = Some(Core {
+        let (free, mut order): (Vec<Instance>, Vec<Instance>) =
+            all.iter().partition(|&&instance| book.is_free(instance));
+        let price = |main: &[Instance]| -> f64 {
+            main.iter()
+                .map(|&instance| cost::of_instance(book, instance, known))
+                .sum()
+        };
+        order.sort_by_key(|&instance| std::cmp::Reverse(cost::key(price(&[instance]))));
+        let mut best = Core {
+            main: core.to_vec(),
+            cost: f64::INFINITY,
+            time: 0,
+        };
+        for _ in 0..=RESTARTS {
+            let bound = bound.min(best.cost);
+            let is_too_much = |main: &[Instance]| cost::key(price(main)) >= cost::key(bound);
+            let (main, is_minimal) =
+                minimal_unless(&mut local, &order, &free, known, &facts, &is_too_much)?;
+            if is_minimal && price(&main) < best.cost {
+                best = Core {
+                    cost: price(&main),
                     main,
-                    cost,
                     time: reasoner.time,
-                });
+                };
+            } else if best.cost == f64::INFINITY {
+                best.main = main;
             }
-            let size = best.as_ref().map_or(0, |best| best.main.len());
-            if size <= 2 || size == order.len() || restart == 0 && bound < 1.0 {
+            if best.main.len() <= 2 {
                 break;
             }
             order.shuffle(&mut self.rng);
         }
+        best.main.sort();
         Ok(best)
     }
 }

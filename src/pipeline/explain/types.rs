@@ -53,7 +53,8 @@ pub struct Step {
     pub facts: Vec<Fact>,
     /// What the step costs a person: see docs/explain.md.
     pub cost: f64,
-    /// How many steps of one rule there were to choose from; 0 where it needs more.
+    /// How many steps of one rule there were to choose from; 0 where the step takes
+    /// several rules or a cut.
     pub available: usize,
     /// In words.
     pub text: String,
@@ -119,11 +120,11 @@ pub enum Outcome {
 /// A grade that people know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// One rule at a time, which leaves hardly a choice.
+    /// One rule at a time, which leaves one way.
     Easy,
-    /// Some steps have several cases or two rules.
+    /// Rules that leave several ways, or two rules at a time once or twice.
     Medium,
-    /// Long or many such steps.
+    /// More rules at a time, or more often.
     Hard,
 }
 
@@ -183,6 +184,22 @@ pub struct Backbone {
     pub reason: Option<String>,
     /// Whether there is a solution; `None` where that is not known.
     pub solvable: Option<bool>,
+}
+
+impl Backbone {
+    /// What is there in every solution.
+    pub fn always(&self) -> impl Iterator<Item = &Fact> {
+        self.facts.iter().filter(|fact| fact.literal.is_pos())
+    }
+
+    /// What is there in no solution; where the words of [`always`](Self::always) say
+    /// it already, it is left out.
+    pub fn never(&self) -> impl Iterator<Item = &Fact> {
+        let is_said = |fact: &Fact| self.always().any(|other| other.text == fact.text);
+        self.facts
+            .iter()
+            .filter(move |fact| fact.literal.is_neg() && !is_said(fact))
+    }
 }
 
 /// What to do next.

@@ -122,7 +122,7 @@ impl<'p, P: Puzzle> Words<'p, P> {
         instances.sort_by_key(|&instance| book.is_free(instance));
         let rules: Vec<RuleRef> = instances.iter().map(|&i| self.rule(book, i)).collect();
         let facts = self.facts(book, &found.facts, &after);
-        let because = listed(rules.iter().map(|rule| rule.text.as_str()), ", ", " and ");
+        let because = because(book, &instances, &rules);
         let so = if facts.is_empty() {
             let short = instances
                 .iter()
@@ -130,9 +130,14 @@ impl<'p, P: Puzzle> Words<'p, P> {
                 .next();
             short.unwrap_or_else(|| "this cannot be".into())
         } else {
-            listed(facts.iter().map(|fact| fact.text.as_str()), "; ", "; ")
+            so(&facts)
         };
-        let text = format!("{because}: {so}");
+        // A given fact is its own reason.
+        let text = if because == so {
+            so
+        } else {
+            format!("{because}: {so}")
+        };
         Step {
             rules,
             facts,
@@ -141,6 +146,61 @@ impl<'p, P: Puzzle> Words<'p, P> {
             text,
         }
     }
+}
+
+/// The rules of a step in words. Many free ones are only counted, by kind.
+fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String {
+    /// More free rules are counted.
+    const MOST_QUOTED: usize = 2;
+    let (free, dear): (Vec<_>, Vec<_>) = instances
+        .iter()
+        .zip(rules)
+        .partition(|&(&instance, _)| book.is_free(instance));
+    let texts = |some: &[(&Instance, &RuleRef)]| -> Vec<String> {
+        some.iter().map(|(_, rule)| rule.text.clone()).collect()
+    };
+    let mut quoted = texts(&dear);
+    if free.len() <= MOST_QUOTED || dear.is_empty() {
+        quoted.extend(texts(&free));
+    } else {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for (_, rule) in free {
+            match kinds.iter_mut().find(|(kind, _)| *kind == rule.name) {
+                Some((_, n)) => *n += 1,
+                None => kinds.push((&rule.name, 1)),
+            }
+        }
+        quoted.extend(
+            kinds
+                .into_iter()
+                .map(|(kind, n)| format!("{n} times `{kind}`")),
+        );
+    }
+    listed(quoted.iter().map(String::as_str), ", ", " and ")
+}
+
+/// The facts of a step in words; of many that say what is not there, the first ones.
+fn so(facts: &[Fact]) -> String {
+    /// More of what is not there is counted.
+    const MOST_LISTED: usize = 3;
+    let there = facts.iter().filter(|fact| fact.literal.is_pos());
+    let mut texts: Vec<&str> = there.map(|fact| fact.text.as_str()).collect();
+    let mut not: Vec<&str> = Vec::new();
+    for fact in facts.iter().filter(|fact| fact.literal.is_neg()) {
+        if !texts.contains(&fact.text.as_str()) && !not.contains(&fact.text.as_str()) {
+            not.push(&fact.text);
+        }
+    }
+    let more = format!(
+        "{} more are ruled out",
+        not.len().saturating_sub(MOST_LISTED)
+    );
+    if not.len() > MOST_LISTED + 1 {
+        not.truncate(MOST_LISTED);
+        not.push(&more);
+    }
+    texts.extend(not);
+    listed(texts.into_iter(), "; ", "; ")
 }
 
 /// The texts joined, each once.
