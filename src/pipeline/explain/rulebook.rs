@@ -21,8 +21,8 @@ pub(super) struct Rulebook {
     /// By rule: its constraints but the lazy ones.
     constraints: Vec<Vec<Constraint>>,
     is_free: Vec<bool>,
-    /// Whether the cuts are rules like others and no more are made.
-    is_closed: bool,
+    /// Where no cuts are made any more: what is left, in order.
+    kept: Option<Vec<Instance>>,
     /// By variable: the structure it is part of, and the rules about it.
     structure_at: Vec<Vec<usize>>,
     rules_at: Vec<Vec<Instance>>,
@@ -60,7 +60,7 @@ impl Rulebook {
             ids: problem.rule_ids().collect(),
             problem,
             cuts: Vec::new(),
-            is_closed: false,
+            kept: None,
         }
     }
 
@@ -70,17 +70,14 @@ impl Rulebook {
         let own = (0..self.constraints.len())
             .filter(|&rule| !self.constraints[rule].is_empty())
             .map(Instance);
-        let cuts = self
-            .cut_instances()
-            .filter(|&cut| !self.literals(cut).is_empty());
-        own.chain(cuts.filter(|_| self.is_closed))
+        let kept = self.kept.iter().flatten().copied();
+        own.chain(kept.filter(|&instance| self.cut(instance).is_some()))
     }
 
-    /// The rules and all cuts made so far.
+    /// The rules and all cuts that are to hold.
     pub fn all(&self) -> Vec<Instance> {
-        let mut all: Vec<Instance> = self.rules().chain(self.cut_instances()).collect();
-        all.dedup();
-        all
+        let cuts = self.cut_instances().filter(|_| self.kept.is_none());
+        self.rules().chain(cuts).collect()
     }
 
     /// The number of rules and cuts.
@@ -90,7 +87,7 @@ impl Rulebook {
 
     /// What is left to cuts.
     pub fn lazy(&self) -> impl Iterator<Item = &Post> {
-        self.problem.lazy().filter(|_| !self.is_closed)
+        self.problem.lazy().filter(|_| self.kept.is_none())
     }
 
     /// All cuts made so far.
@@ -136,16 +133,10 @@ impl Rulebook {
             ids: self.ids.clone(),
             constraints: self.constraints.iter().enumerate().map(own).collect(),
             is_free: self.is_free.clone(),
-            is_closed: true,
+            kept: Some(keep.to_vec()),
             structure_at: self.structure_at.clone(),
             rules_at: vec![Vec::new(); self.rules_at.len()],
         };
-        let lost = closed.cut_instances().filter(|cut| !is_kept(cut));
-        for lost in lost.collect::<Vec<_>>() {
-            closed.cuts[lost.0 - closed.constraints.len()]
-                .clause
-                .clear();
-        }
         for &instance in keep {
             let vars: BTreeSet<usize> =
                 self.literals(instance).into_iter().map(Lit::vidx).collect();
