@@ -99,11 +99,11 @@ fn explain_an_unsolvable_board() {
     check(&["hint"], row, 1, &parts);
     check(&["backbone"], row, 1, &["unsolvable\n"]);
     let groups = "hashi\n1.1\n...\n1.1\n";
-    let parts = ["must not be closed off", "rules, smallest\n"];
+    let parts = ["must not be closed off", "5 rules, minimal\n"];
     check(&["explain"], groups, 1, &parts);
     let parts = [
         "\"status\":\"unsolvable\"",
-        "\"conflict\":{\"size\":\"smallest\",\"rules\":[{",
+        "\"conflict\":{\"size\":\"minimal\",\"rules\":[{",
     ];
     check(&["explain", "--output", "json"], groups, 1, &parts);
 }
@@ -129,7 +129,7 @@ fn backbone_is_drawn() {
     ];
     check(&["backbone"], BOARD, 0, &parts);
     check(&["backbone"], TWO, 0, &["in every solution:\n  nothing\n"]);
-    let parts = ["\"always\":[{\"literal\":1,", "\"never\":[{\"literal\":-"];
+    let parts = ["\"always\":[{\"literal\":2,", "\"never\":[{\"literal\":-"];
     check(&["backbone", "--output", "json"], BOARD, 0, &parts);
 }
 
@@ -147,15 +147,9 @@ fn hints() {
         0,
         &["where: look at r1c1\n"],
     );
-    let wrong = file("hint-wrong.txt", "bridge 1,1-1,3 1\n");
-    let parts = ["mistake: not in the solution: at most 1 bridge r1c1-r1c3\n"];
-    let one = ["mistake: not in the solution: 1 bridge r1c1-r1c3\n"];
-    let (status, out, _) = run(&["hint", "--solution", &wrong], BOARD);
-    assert_eq!(status, Some(1), "{out}");
-    assert!(
-        parts.iter().chain(&one).any(|part| out.contains(part)),
-        "{out}"
-    );
+    let wrong = file("hint-wrong.txt", "bridge 1,3-5,3 1\n");
+    let parts = ["mistake: not in the solution: at least 1 bridge r1c3-r5c3\n"];
+    check(&["hint", "--solution", &wrong], BOARD, 1, &parts);
     let broken = file("hint-broken.txt", "bridge 1,1-1,3 5\n");
     check(
         &["hint", "--solution", &broken],

@@ -4,9 +4,10 @@
 //! orders (deletion: Dershowitz, Hanna and Nadel, 2006; Marques-Silva, 2010). Then
 //! the smallest set is looked for by implicit hitting sets: each satisfiable set of
 //! rules is grown, and what it leaves out must be hit (Ignatiev, Previti, Liffiton
-//! and Marques-Silva, 2015). Connectivity is one rule here; the cuts that it takes
-//! are shown.
+//! and Marques-Silva, 2015). Connectivity is one rule in that search; where it is
+//! needed, the cuts that it takes are quoted, and the set is only minimal.
 
+use super::cuts::looks;
 use super::global::{Answer, Global, On};
 use super::hitting_set;
 use super::reasoner::{Tools, minimal};
@@ -77,7 +78,20 @@ pub(super) fn find<P: Puzzle>(
         // Time is up, but no rule of this set can be left out.
         _ => Size::Minimal,
     };
-    let quoted = search.quoted(&best, &tools)?;
+    let mut quoted = search.quoted(&best, &tools)?;
+    let mut size = size;
+    if quoted
+        .iter()
+        .any(|&instance| search.book.cut(instance).is_some())
+    {
+        // Fewest rules may take many cuts, and those are not searched through.
+        size = Size::Minimal;
+        if let Ok(other) = search.with_few_cuts(&tools)
+            && other.len() < quoted.len()
+        {
+            quoted = other;
+        }
+    }
     confirm(&search.book, &quoted, &tools)?;
     told(puzzle, &search.book, &quoted, size, options)
 }
@@ -273,5 +287,36 @@ impl Search {
         let mut order = core;
         order.sort_by_key(|&instance| self.book.cut(instance).is_none());
         Ok(minimal(&mut local, &order, &[], &known, &[])?)
+    }
+
+    /// A minimal conflict in which every cut counts, the shortest of some; the cuts
+    /// that a look at the empty board finds are there to choose from.
+    fn with_few_cuts(&mut self, tools: &Tools) -> Result<Vec<Instance>, Interrupted> {
+        /// Of larger boards only a core is minimised.
+        const MOST_INSTANCES: usize = 400;
+        let known = Known::new(self.book.problem.n_vars());
+        for look in looks(&self.book, &known) {
+            self.book.add_cut(look.cut);
+        }
+        let everything: Vec<usize> = (0..self.elements.len()).collect();
+        let Answer::Core(core) = self.ask(&everything)? else {
+            return Ok(Vec::new());
+        };
+        let all = self.book.all();
+        let mut order = if all.len() <= MOST_INSTANCES {
+            all
+        } else {
+            core
+        };
+        let mut local = tools.local(&self.book, &order);
+        let mut best = minimal(&mut local, &order, &[], &known, &[])?;
+        for _ in 0..RESTARTS {
+            order.shuffle(&mut self.rng);
+            let other = minimal(&mut local, &order, &[], &known, &[])?;
+            if other.len() < best.len() {
+                best = other;
+            }
+        }
+        Ok(best)
     }
 }

@@ -94,7 +94,7 @@ impl Size {
 pub struct Conflict {
     /// The rules; of connectivity, the cuts that are needed.
     pub rules: Vec<RuleRef>,
-    /// Whether there is a smaller set. Connectivity counts as one rule.
+    /// Whether it is known that no set is smaller; not where cuts are quoted.
     pub size: Size,
     /// How the rules contradict each other; the last step has no facts. Empty where
     /// a sum says it all, or where time was up.
