@@ -87,7 +87,7 @@ pub(super) fn find<P: Puzzle>(
         // Fewest rules may take many cuts, and those are not searched through.
         size = Size::Minimal;
         if let Ok(other) = search.with_few_cuts(&tools)
-            && other.len() < quoted.len()
+            && (1..quoted.len()).contains(&other.len())
         {
             quoted = other;
         }
@@ -109,7 +109,7 @@ fn told<P: Puzzle>(
     let known = Known::new(book.problem.n_vars());
     let mut walk = Walk::new(puzzle, book.closed(quoted), known, options);
     let mut steps = Vec::new();
-    match walk.to_the_end(None, &mut steps) {
+    match walk.walk_on(None, &mut steps) {
         Ok(()) | Err(Failure::Interrupted(_)) => {}
         Err(bug) => return Err(bug),
     }

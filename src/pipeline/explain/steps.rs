@@ -46,7 +46,7 @@ pub fn path<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Path, Failure> {
     let known = Known::new(book.problem.n_vars());
     let mut walk = Walk::new(puzzle, book, known, options);
     let mut steps = Vec::new();
-    let ended = walk.to_the_end(goal.as_deref(), &mut steps);
+    let ended = walk.walk_on(goal.as_deref(), &mut steps);
     let outcome = match (ended, start.verdict) {
         (Err(failure), _) => Outcome::Undecided(reason(failure)?),
         (Ok(()), Verdict::Unique(_)) => Outcome::Unique,
@@ -109,11 +109,7 @@ impl<'p, P: Puzzle> Walk<'p, P> {
 
     /// Takes steps until all of `goal` is known, nothing more follows, or a
     /// contradiction is there.
-    pub fn to_the_end(
-        &mut self,
-        goal: Option<&[Lit]>,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), Failure> {
+    pub fn walk_on(&mut self, goal: Option<&[Lit]>, steps: &mut Vec<Step>) -> Result<(), Failure> {
         let is_reached =
             |known: &Known| goal.is_some_and(|goal| goal.iter().all(|&lit| known.holds(lit)));
         while !is_reached(&self.reasoner.known) {
