@@ -94,6 +94,7 @@ const PURE: &[&str] = &[
     "encodings/src",
     "src/format",
     "src/json.rs",
+    "src/known.rs",
     "src/linear",
     "src/pipeline",
     "src/puzzle.rs",

@@ -87,7 +87,9 @@ pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Prob
         item.entry.run(&item.source, Job::Check(&answer), options)
     };
     draw::check(common, &Job::Check(""))?;
-    each_by(common, &Proof::default(), &|_| {}, &own)
+    each_by(common, &Proof::default(), &|_| {}, &own, &|item, report| {
+        shown(item, report, common)
+    })
 }
 
 /// The text of an answer; not both it and the puzzle can be standard input.
@@ -145,17 +147,42 @@ fn each_with(
 ) -> Result<u8, Problem> {
     draw::check(common, &job)?;
     let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
-    each_by(common, proof, adjust, &run)
+    each_by(common, proof, adjust, &run, &|item, report| {
+        shown(item, report, common)
+    })
+}
+
+/// Does `job` on every puzzle of the input, with the reports shown another way.
+pub(super) fn each_as(
+    common: &Common,
+    job: Job<'_>,
+    show: &dyn Fn(&Report) -> String,
+) -> Result<u8, Problem> {
+    draw::check(common, &job)?;
+    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
+    let proof = Proof::default();
+    each_by(common, &proof, &|_| {}, &run, &|_, report| Ok(show(report)))
+}
+
+fn shown(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
+    match common.output {
+        Output::Text => draw::text(item, report, common),
+        _ => Ok(output::report(report, common.output)),
+    }
 }
 
 /// What is done to a puzzle.
 type Run<'a> = &'a dyn Fn(&Item<'_>, &Options) -> Result<Report, JobError>;
+
+/// How a report is shown.
+type Show<'a> = &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>;
 
 fn each_by(
     common: &Common,
     proof: &Proof,
     adjust: &dyn Fn(&mut Options),
     job: Run<'_>,
+    show: Show<'_>,
 ) -> Result<u8, Problem> {
     let mut options = options(common)?;
     adjust(&mut options);
@@ -188,8 +215,7 @@ fn each_by(
         }
         match common.output {
             Output::Svg | Output::Png => pictures.push(draw::report(item, &report)?),
-            Output::Text => results += &draw::text(item, &report, common)?,
-            _ => results += &output::report(&report, common.output),
+            _ => results += &show(item, &report)?,
         }
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report

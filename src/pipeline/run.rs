@@ -1,6 +1,6 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict};
+use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict, explain};
 use crate::linear::Domain;
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
@@ -30,6 +30,12 @@ pub enum Job<'a> {
     Linear(Domain),
     /// Read another solver's output.
     Decode(Printed<'a>),
+    /// Find what holds in every solution.
+    Backbone,
+    /// Find a solve path, or rules in conflict.
+    Explain,
+    /// Find the next step of a half-finished answer, in text or JSON form.
+    Hint(Option<&'a str>),
 }
 
 /// Why a job gave no report.
@@ -71,6 +77,9 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
         Job::Unique => Ok(with_stats(session(), unique)?),
+        Job::Backbone => Ok(explain::backbone_report(puzzle, options)?),
+        Job::Explain => Ok(explain::path_report(puzzle, options)?),
+        Job::Hint(partial) => explain::hint_report(puzzle, partial, options),
     }
 }
 

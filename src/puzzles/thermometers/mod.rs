@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod explain;
 mod formats;
 mod generate;
 mod json;
@@ -16,6 +17,7 @@ mod verify;
 
 use crate::format::Format;
 use crate::generation::{Clue, Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Frame, Puzzle, Sample, Violation};
 use crate::render::{Drawing, Mark, Sheet};
@@ -279,6 +281,22 @@ impl Puzzle for Thermometers {
 
     fn solution_to_json(&self, solution: &Filling) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn counting(&self) -> Option<Violation> {
+        explain::counting(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Filling> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Filling, b: &Filling) -> Vec<Cell> {
