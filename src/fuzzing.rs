@@ -4,7 +4,7 @@
 
 mod boards;
 mod pipeline;
-mod read;
+pub mod read;
 
 use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use boards::Board;

@@ -1,6 +1,6 @@
 //! Reading JSON objects, with the field named in every error.
 
-use crate::text::{Cell, InputError};
+use crate::text::{Cell, InputError, without_mark};
 use serde_json::{Map, Value, json};
 
 /// Fields that any puzzle object may carry and no reader looks at.
@@ -48,6 +48,22 @@ impl<'j> Object<'j> {
         self.get(key)
             .ok_or_else(|| InputError::field(key, "missing"))
     }
+}
+
+/// Parses a JSON text; a byte order mark before it says nothing.
+///
+/// # Errors
+/// With line and column, when it is not JSON.
+pub fn parse(text: &str) -> Result<Value, InputError> {
+    serde_json::from_str(without_mark(text)).map_err(|error| {
+        let message = error.to_string();
+        let what = message.split(" at line ").next().unwrap_or(&message);
+        InputError::at(
+            error.line().max(1),
+            error.column().max(1),
+            format!("not JSON: {what}"),
+        )
+    })
 }
 
 /// What kind of value this is, for messages.

@@ -32,6 +32,7 @@ pub mod format;
 pub mod fuzzing;
 pub mod generation;
 pub mod json;
+pub mod known;
 pub mod linear;
 pub mod matching;
 pub mod pipeline;

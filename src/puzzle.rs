@@ -2,6 +2,7 @@
 
 use crate::format::Format;
 use crate::generation::{Clue, Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
@@ -82,6 +83,11 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// The JSON object; reading it gives the same puzzle.
     fn to_json(&self) -> Value;
 
+    /// Rows and columns, for tables of boards by size.
+    fn size(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// The constraints. Variables depend on the puzzle alone.
     fn problem(&self) -> Problem;
     /// A name for each variable of [`problem`](Puzzle::problem), in order.
@@ -106,6 +112,48 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// Where the problem is only a bound: all answers by exhaustive search, or
     /// why that is out of reach.
     fn exhaustive(&self) -> Option<Result<Vec<Self::Solution>, String>> {
+        None
+    }
+
+    /// The constraints as explanations quote them: one rule instance for each thing
+    /// that a person would name, and "at most one" on its own, since it costs nothing
+    /// to see. Same variables and same solutions as [`problem`](Puzzle::problem);
+    /// with `score`, only those that score as much, by a rule of its own.
+    ///
+    /// # Errors
+    /// Why there are no such rules.
+    fn explained(&self, _score: Option<u64>) -> Result<Problem, String> {
+        Ok(self.problem())
+    }
+    /// `literal` in words, as things stand: where more is `known` of what it is
+    /// about, the text says all of it. `name` is that of its variable.
+    fn fact_text(&self, literal: Lit, name: &str, _known: &Known) -> String {
+        if literal.is_pos() {
+            name.to_owned()
+        } else {
+            format!("not {name}")
+        }
+    }
+    /// The cells that each variable of [`problem`](Puzzle::problem) is about, in
+    /// order; none where cells say nothing.
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        Vec::new()
+    }
+    /// The cells of each rule of [`explained`](Puzzle::explained), in order and the
+    /// structure first; `None`, or none given, are those of its variables.
+    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
+        Vec::new()
+    }
+    /// The cells of the nodes that are to be connected, in order.
+    fn node_cells(&self) -> Vec<Cell> {
+        Vec::new()
+    }
+    /// Why there is no solution, where counting over the whole board shows it.
+    fn counting(&self) -> Option<Violation> {
+        None
+    }
+    /// What is known as a half-finished solution, for drawing.
+    fn partial(&self, _known: &Known) -> Option<Self::Solution> {
         None
     }
 

@@ -1,15 +1,22 @@
 //! The puzzles by name, each with its types erased into function pointers.
 
-use crate::format::Format;
+mod convert;
+mod detect;
+
+pub use crate::json::parse as parse_json;
+pub use convert::Converted;
+pub use detect::{detect, of_json};
+
+use crate::format::{Format, read_answer};
 use crate::generation::Wish;
 use crate::pipeline::{
-    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, pictures,
-    read_solution, run, solution_film, solve_film,
+    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, pictures, run,
+    solution_film, solve_film,
 };
 use crate::puzzle::Puzzle;
 use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use crate::render::{Drawing, Mark, Sheet};
-use crate::text::{InputError, lines, quoted};
+use crate::text::{InputError, quoted};
 use encodings::Choice;
 use serde_json::Value;
 use std::fmt;
@@ -45,6 +52,9 @@ pub struct Entry {
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
     generate: fn(&Wish, u64, &Options) -> Result<Made, NoBoard>,
+    convert: ConvertFn,
+    answer: fn(&Source<'_>) -> Result<Option<String>, InputError>,
+    size: SizeFn,
 }
 
 /// A generated board with its one solution, whatever its types.
@@ -60,6 +70,8 @@ pub struct Made {
     pub repairs: u32,
 }
 
+type SizeFn = fn(&Source<'_>) -> Result<Option<(usize, usize)>, InputError>;
+type ConvertFn = fn(&Source<'_>, &str, Option<&str>) -> Result<Converted, InputError>;
 type DrawingFn = fn(&Source<'_>, Option<&str>, &[Mark]) -> Result<Drawing, InputError>;
 type FilmFn = fn(&Source<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
 
@@ -74,6 +86,8 @@ pub struct FormatRow {
     pub summary: &'static str,
     /// Whether it is written, too.
     pub is_written: bool,
+    /// Whether it has a form of answers.
+    pub has_answers: bool,
     looks_like: fn(&str) -> bool,
 }
 
@@ -100,7 +114,7 @@ impl Entry {
             },
             solution_film: |source, answer| {
                 let puzzle = read::<P>(source)?;
-                let frames = solution_film(&puzzle, &read_solution(&puzzle, answer)?);
+                let frames = solution_film(&puzzle, &read_answer(&puzzle, answer)?);
                 Ok(pictures(&puzzle, &frames))
             },
             solve_film: |source, options| {
@@ -122,11 +136,15 @@ impl Entry {
                     repairs: made.repairs,
                 })
             },
+            convert: convert::convert::<P>,
+            answer: convert::answer::<P>,
+            size: |source| Ok(read::<P>(source)?.size()),
             formats: || {
                 let row = |f: &Format<P>| FormatRow {
                     name: f.name,
                     summary: f.summary,
                     is_written: f.write.is_some(),
+                    has_answers: f.answers.is_some(),
                     looks_like: f.looks_like,
                 };
                 P::FORMATS.iter().map(row).collect()
@@ -154,6 +172,37 @@ impl Entry {
     /// As [`generate`].
     pub fn generate(&self, wish: &Wish, seed: u64, options: &Options) -> Result<Made, NoBoard> {
         (self.generate)(wish, seed, options)
+    }
+
+    /// Reads the puzzle and writes it in the format called `to`; `native` and
+    /// `json` are names, too. The answer that the source holds goes along where
+    /// the format has a place for it; an `answer` that is given must.
+    ///
+    /// # Errors
+    /// When something cannot be read, or the format cannot hold it.
+    pub fn convert(
+        &self,
+        source: &Source<'_>,
+        to: &str,
+        answer: Option<&str>,
+    ) -> Result<Converted, InputError> {
+        (self.convert)(source, to, answer)
+    }
+
+    /// The answer that the source holds beside the puzzle, in native text.
+    ///
+    /// # Errors
+    /// When something cannot be read.
+    pub fn answer(&self, source: &Source<'_>) -> Result<Option<String>, InputError> {
+        (self.answer)(source)
+    }
+
+    /// Rows and columns, where the puzzle has them.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn size(&self, source: &Source<'_>) -> Result<Option<(usize, usize)>, InputError> {
+        (self.size)(source)
     }
 
     /// The formats of other programs.
@@ -272,25 +321,9 @@ fn read_both<P: Puzzle>(
 ) -> Result<(P, Option<P::Solution>), InputError> {
     let puzzle = read::<P>(source)?;
     let solution = answer
-        .map(|answer| read_solution(&puzzle, answer))
+        .map(|answer| read_answer(&puzzle, answer))
         .transpose()?;
     Ok((puzzle, solution))
-}
-
-/// Parses a JSON text.
-///
-/// # Errors
-/// With line and column, when it is not JSON.
-pub fn parse_json(text: &str) -> Result<Value, InputError> {
-    serde_json::from_str(text).map_err(|error| {
-        let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or(&message);
-        InputError::at(
-            error.line().max(1),
-            error.column().max(1),
-            format!("not JSON: {what}"),
-        )
-    })
 }
 
 /// The puzzle called `name`.
@@ -309,127 +342,4 @@ pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
                 names.join(", ")
             ))
         })
-}
-
-/// Finds out which puzzle `text` is and in which format, by its content;
-/// `named` and `format` decide it instead, as far as given.
-///
-/// # Errors
-/// When it is none that is known, or more than one.
-pub fn detect<'t>(
-    text: &'t str,
-    named: Option<&str>,
-    format: Option<&str>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let named = named.map(puzzle).transpose()?;
-    match format {
-        Some("native") => return native(text, named),
-        Some("json") => return json(text, named),
-        Some(name) => {
-            let rows = formats(named).filter(|(_, row)| row.name == name);
-            return the_one(text, rows.collect(), &|| {
-                InputError::whole(format!(
-                    "no puzzle has the format {}; `list formats` has them all",
-                    quoted(name)
-                ))
-            });
-        }
-        None => {}
-    }
-    if text.trim_start().starts_with('{') {
-        return json(text, named);
-    }
-    let first = lines(text).next().and_then(|line| line.tokens().next());
-    if first.is_some_and(|word| puzzle(word.text).is_ok()) {
-        return native(text, named);
-    }
-    let rows: Vec<_> = formats(named)
-        .filter(|(_, row)| (row.looks_like)(text))
-        .collect();
-    if rows.is_empty() {
-        return native(text, named);
-    }
-    the_one(text, rows, &|| unreachable!("there is a row"))
-}
-
-fn formats(named: Option<&'static Entry>) -> impl Iterator<Item = (&'static Entry, FormatRow)> {
-    let entries = PUZZLES
-        .iter()
-        .filter(move |entry| named.is_none_or(|named| named.name == entry.name));
-    entries.flat_map(|entry| entry.formats().into_iter().map(move |row| (entry, row)))
-}
-
-/// The row that fits; of several, the one whose text can be read.
-fn the_one<'t>(
-    text: &'t str,
-    mut rows: Vec<(&'static Entry, FormatRow)>,
-    none: &dyn Fn() -> InputError,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    if rows.len() > 1 {
-        let readable = |(entry, row): &(&'static Entry, FormatRow)| {
-            entry.draw(&Source::Format(row.name, text)).is_ok()
-        };
-        if rows.iter().any(readable) {
-            rows.retain(readable);
-        }
-    }
-    match rows.as_slice() {
-        [] => Err(none()),
-        [(entry, row)] => Ok((entry, Source::Format(row.name, text))),
-        many => {
-            let names: Vec<_> = many
-                .iter()
-                .map(|(entry, row)| format!("{} {}", entry.name, row.name))
-                .collect();
-            Err(InputError::whole(format!(
-                "this could be {}; say which with --puzzle or --format",
-                names.join(" or ")
-            )))
-        }
-    }
-}
-
-fn json<'t>(
-    text: &str,
-    named: Option<&'static Entry>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    of_json(parse_json(text)?, named.map(|entry| entry.name))
-}
-
-/// Finds out which puzzle a JSON object is; `named` decides it instead, if given.
-///
-/// # Errors
-/// When it does not name a puzzle that is known.
-pub fn of_json(
-    json: Value,
-    named: Option<&str>,
-) -> Result<(&'static Entry, Source<'static>), InputError> {
-    let named = named.map(puzzle).transpose()?;
-    let entry = match (named, json.get("puzzle")) {
-        (Some(entry), _) => entry,
-        (None, Some(Value::String(name))) => {
-            puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?
-        }
-        (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
-    };
-    Ok((entry, Source::Json(json)))
-}
-
-fn native<'t>(
-    text: &'t str,
-    named: Option<&'static Entry>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let Some(first) = lines(text).next() else {
-        return Err(InputError::at(
-            1,
-            1,
-            "expected the name of a puzzle, found an empty text",
-        ));
-    };
-    let word = first.tokens().next().expect("a line holds a token");
-    let entry = named.map_or_else(
-        || puzzle(word.text).map_err(|error| word.error(error.message)),
-        Ok,
-    )?;
-    Ok((entry, Source::Text(text)))
 }

@@ -90,3 +90,12 @@ fn coelho_boards() {
     let (entry, source) = puzzlesat::registry::detect(&text, None, None).expect(&text);
     assert!(entry.draw(&source).is_ok(), "{text}");
 }
+
+#[test]
+fn explain_path() {
+    let out = run("explain_path", &[]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines.last()), (5, Some(&"hard")), "{out}");
+    let cut = "the group r1c1, r1c3 must not be closed off: at least 1 bridge r1c1-r3c1;";
+    assert!(lines[0].contains(cut), "{out}");
+}

@@ -24,7 +24,7 @@ fn edge_lists() {
     for text in [
         "Ann Lee,mon,\"a,b\",5\nBob,tue,x,0\n",
         "node,node,label,weight\nAnn Lee,mon,\"a,b\",5\nBob,tue,x,0",
-        "worker, slot, Label, WEIGHT\r\n Ann Lee , mon , \"a,b\" , 5\r\n\r\nBob,tue,x,0\r\n",
+        "worker, slot, Label, WEIGHT\r\n Ann Lee , mon ,\"a,b\", 5\r\n\r\nBob,tue,x,0\r\n",
         "\u{feff}source,target,label,weight\n\"Ann Lee\",\"mon\",\"a,b\",\"5\"\nBob,tue,x,0\n",
     ] {
         assert_eq!(csv(text), expected, "{text}");

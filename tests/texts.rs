@@ -145,7 +145,7 @@ fn odd_boards_read_back() {
     check::<Pairing>(&[
         "matching\nlabel z 3\nedge b a x 4294967295\nlabel y 0\nedge a b y 0\n",
         "pairing\nedge %20 %0A %09%00 # blanks\nedge label edge pairing\n",
-        "pairing\nedge %E2%82%AC € %25\nlabel %25 0\n",
+        "pairing\nedge %E2%82%AC €%25 %25\nlabel %25 0\n",
     ]);
     check::<Tiling>(&[
         "tiling\n0 0\ncover all\n",

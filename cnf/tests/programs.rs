@@ -43,6 +43,7 @@ const fn row(name: &'static str, new: fn(StopFlag) -> Box<dyn Solver>) -> Backen
         summary,
         can,
         new,
+        prove: None,
     }
 }
 

@@ -57,15 +57,50 @@ pub(super) enum Command {
     Check {
         #[command(flatten)]
         common: Common,
-        /// The answer, in text or JSON form; `-` is standard input
+        /// The answer, in any form; `-` is standard input; without, the one that the puzzle's file holds
         #[arg(long, value_name = "FILE")]
-        solution: PathBuf,
+        solution: Option<PathBuf>,
+    },
+    /// Find what holds in every solution
+    #[command(after_help = EXIT)]
+    Backbone {
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Tell why: a solve path in small steps and how hard it is, or rules in conflict
+    #[command(after_help = EXIT)]
+    Explain {
+        #[command(flatten)]
+        common: Common,
+    },
+    /// Give the next step of a half-finished answer: where to look, which rules, what follows
+    #[command(after_help = EXIT)]
+    Hint {
+        #[command(flatten)]
+        common: Common,
+        /// The half-finished answer, in text or JSON form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
+        /// Only this stage: 1 where to look, 2 which rules, 3 what follows
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+        stage: Option<u8>,
     },
     /// Draw the board, or an answer on it
     Draw {
         #[command(flatten)]
         common: Common,
-        /// An answer, finished or not, in text or JSON form; `-` is standard input
+        /// Draw this answer on it, in any form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
+    },
+    /// Write the puzzle in another format
+    Convert {
+        #[command(flatten)]
+        common: Common,
+        /// native, json or a format of `list formats`
+        #[arg(long, value_name = "FORMAT")]
+        to: String,
+        /// An answer to write with it (or alone, where the format keeps them apart)
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
     },
@@ -138,10 +173,14 @@ impl Command {
             Self::Solve { common, .. }
             | Self::Count { common, .. }
             | Self::Unique { common, .. } => Some(common),
+            Self::Backbone { common } | Self::Explain { common } | Self::Hint { common, .. } => {
+                Some(common)
+            }
             Self::Check { common, .. }
             | Self::Export { common, .. }
             | Self::Decode { common, .. }
             | Self::Draw { common, .. }
+            | Self::Convert { common, .. }
             | Self::Bench { common, .. }
             | Self::Batch { common, .. } => Some(common),
             Self::Generate { .. } | Self::List { .. } => None,

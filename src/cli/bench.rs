@@ -6,11 +6,14 @@ use super::jobs;
 use super::output::{self, Problem};
 use crate::pipeline::{Job, Report, Stats, Verdict, Wanted};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 struct Board {
     name: String,
+    /// Rows and columns, where the puzzle has them.
+    size: Option<(usize, usize)>,
     report: Report,
 }
 
@@ -46,6 +49,7 @@ impl Board {
         json!({
             "file": self.name,
             "puzzle": self.report.puzzle,
+            "size": self.size.map(|(rows, columns)| json!([rows, columns])),
             "status": self.report.verdict.word(),
             // Only answers that passed the check are ever reported.
             "verified": is_verified,
@@ -95,6 +99,7 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
             };
             boards.push(Board {
                 name: format!("{}{set}", file.display()),
+                size: item.entry.size(&item.source).unwrap_or(None),
                 report,
             });
         }
@@ -138,6 +143,7 @@ fn json(boards: &[Board]) -> Value {
     json!({
         "schema": 1,
         "boards": boards.iter().map(Board::json).collect::<Value>(),
+        "sizes": by_size(boards).iter().map(SizeSum::json).collect::<Value>(),
         "total": {
             "boards": boards.len(),
             "seconds": {
@@ -202,6 +208,7 @@ fn table(boards: &[Board]) -> String {
             seconds.verify
         );
     }
+    text += &sizes_table(&by_size(boards));
     let total = &json(boards)["total"];
     let seconds = |key: &str| total["seconds"][key].as_f64().unwrap_or(0.0);
     let all = seconds("encode") + seconds("solve") + seconds("verify");
@@ -224,6 +231,68 @@ fn table(boards: &[Board]) -> String {
         let _ = writeln!(text, "peak memory {kib} KiB");
     }
     text
+}
+
+/// The boards of one kind and size.
+struct SizeSum {
+    puzzle: &'static str,
+    size: (usize, usize),
+    boards: usize,
+    /// Encoding, solving and verifying.
+    seconds: f64,
+}
+
+impl SizeSum {
+    fn boards_a_second(&self) -> f64 {
+        self.boards as f64 / self.seconds.max(1e-9)
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "puzzle": self.puzzle,
+            "size": [self.size.0, self.size.1],
+            "boards": self.boards,
+            "seconds": self.seconds,
+            "boards_a_second": self.boards_a_second(),
+        })
+    }
+}
+
+/// Sums by puzzle and size, in order.
+fn by_size(boards: &[Board]) -> Vec<SizeSum> {
+    type Of = (&'static str, (usize, usize));
+    let mut sums: BTreeMap<Of, (usize, f64)> = BTreeMap::new();
+    for board in boards {
+        if let Some(size) = board.size {
+            let sum = sums.entry((board.report.puzzle, size)).or_default();
+            *sum = (sum.0 + 1, sum.1 + board.seconds());
+        }
+    }
+    let sum = |((puzzle, size), (boards, seconds))| SizeSum {
+        puzzle,
+        size,
+        boards,
+        seconds,
+    };
+    sums.into_iter().map(sum).collect()
+}
+
+fn sizes_table(sums: &[SizeSum]) -> String {
+    let head = format!(
+        "{:<16} {:>9} {:>8} {:>10} {:>16}\n",
+        "puzzle", "size", "boards", "seconds", "boards a second"
+    );
+    let line = |sum: &SizeSum| {
+        let size = format!("{}x{}", sum.size.0, sum.size.1);
+        format!(
+            "{:<16} {size:>9} {:>8} {:>10.4} {:>16.0}\n",
+            sum.puzzle,
+            sum.boards,
+            sum.seconds,
+            sum.boards_a_second()
+        )
+    };
+    head + &sums.iter().map(line).collect::<String>()
 }
 
 /// The largest resident size of this process, where the system tells.

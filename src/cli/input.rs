@@ -66,18 +66,47 @@ pub(super) struct Item<'t> {
 }
 
 /// The puzzles of `text`, all of them readable: no work is done before a bad one
-/// is found. JSON is one puzzle, native text may be a set.
+/// is found. JSON is one puzzle; native text may be a set, its parts separated by
+/// lines `---`; and a list has a game id or URL in each line.
 pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>, Problem> {
+    let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
     let parts = if text.trim_start().starts_with('{') {
         vec![(0, text)]
+    } else if let Some(lines) = listed(text, puzzle, format) {
+        lines
     } else {
         separated(text)
     };
     let item = |(first_line, part)| {
-        let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
         let readable = detect(part, puzzle, format)
             .and_then(|(entry, source)| entry.draw(&source).map(|_| Item { entry, source }));
         readable.map_err(|error| Problem::puzzle(error, first_line))
     };
     parts.into_iter().map(item).collect()
+}
+
+/// The lines of a list, each with the number of lines before it: a text of
+/// several lines that is no puzzle itself, though its first line alone is one in a
+/// format of another program. Blank lines and comments are left out.
+fn listed<'t>(
+    text: &'t str,
+    puzzle: Option<&str>,
+    format: Option<&str>,
+) -> Option<Vec<(usize, &'t str)>> {
+    let is_entry = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let lines: Vec<_> = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| is_entry(line))
+        .collect();
+    let foreign = |text| match detect(text, puzzle, format) {
+        Ok((entry, source @ Source::Format(..))) => Some((entry, source)),
+        _ => None,
+    };
+    let [(_, first), _, ..] = lines.as_slice() else {
+        return None;
+    };
+    let (entry, source) = foreign(first)?;
+    let is_list = entry.draw(&source).is_ok() && foreign(text).is_none();
+    is_list.then_some(lines)
 }

@@ -1,12 +1,13 @@
 //! The commands that do a job on a puzzle.
 
 use super::args::{Common, Output, Proof};
-use super::input::{items, puzzle_text, text};
+use super::input::{Item, items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::proof::{Request, Written};
 use super::{draw, limits, progress};
 use crate::linear::{Domain, SOLVERS};
-use crate::pipeline::{Connectivity, Job, Options, Printed, Report, Wanted};
+use crate::pipeline::{Connectivity, Job, JobError, Options, Printed, Report, Wanted};
+use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
 use encodings::{Choice, Classes, at_most_one, cardinality};
@@ -70,14 +71,36 @@ pub(super) fn unique(common: &Common, proof: &Proof) -> Result<u8, Problem> {
     each(common, Job::Unique, proof)
 }
 
-pub(super) fn check(common: &Common, solution: &Path) -> Result<u8, Problem> {
+/// Judges the answer in the file `solution`, or the one that each puzzle's own
+/// text holds.
+pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
+    if let Some(solution) = solution {
+        let answer = answer_text(common, solution)?;
+        return each(common, Job::Check(&answer), &Proof::default());
+    }
+    let own = |item: &Item<'_>, options: &Options| {
+        let none = || {
+            let message = "the puzzle's text holds none; --solution names one";
+            JobError::Input(InputError::whole(message))
+        };
+        let answer = item.entry.answer(&item.source)?.ok_or_else(none)?;
+        item.entry.run(&item.source, Job::Check(&answer), options)
+    };
+    draw::check(common, &Job::Check(""))?;
+    each_by(common, &Proof::default(), &|_| {}, &own, &|item, report| {
+        shown(item, report, common)
+    })
+}
+
+/// The text of an answer; not both it and the puzzle can be standard input.
+pub(super) fn answer_text(common: &Common, solution: &Path) -> Result<String, Problem> {
     let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
     if from_input(common.file.as_deref()) && from_input(Some(solution)) {
         return Err(Problem::usage(
             "puzzle and answer cannot both come from standard input",
         ));
     }
-    each(common, Job::Check(&text(solution)?), &Proof::default())
+    text(solution)
 }
 
 pub(super) fn decode(
@@ -122,12 +145,50 @@ fn each_with(
     proof: &Proof,
     adjust: &dyn Fn(&mut Options),
 ) -> Result<u8, Problem> {
+    draw::check(common, &job)?;
+    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
+    each_by(common, proof, adjust, &run, &|item, report| {
+        shown(item, report, common)
+    })
+}
+
+/// Does `job` on every puzzle of the input, with the reports shown another way.
+pub(super) fn each_as(
+    common: &Common,
+    job: Job<'_>,
+    show: &dyn Fn(&Report) -> String,
+) -> Result<u8, Problem> {
+    draw::check(common, &job)?;
+    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
+    let proof = Proof::default();
+    each_by(common, &proof, &|_| {}, &run, &|_, report| Ok(show(report)))
+}
+
+fn shown(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
+    match common.output {
+        Output::Text => draw::text(item, report, common),
+        _ => Ok(output::report(report, common.output)),
+    }
+}
+
+/// What is done to a puzzle.
+type Run<'a> = &'a dyn Fn(&Item<'_>, &Options) -> Result<Report, JobError>;
+
+/// How a report is shown.
+type Show<'a> = &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>;
+
+fn each_by(
+    common: &Common,
+    proof: &Proof,
+    adjust: &dyn Fn(&mut Options),
+    job: Run<'_>,
+    show: Show<'_>,
+) -> Result<u8, Problem> {
     let mut options = options(common)?;
     adjust(&mut options);
     output::check_target(common)?;
     let request = Request::of(proof, common)?;
     options.with_claim = request.is_some();
-    draw::check(common, &job)?;
     let text = puzzle_text(common)?;
     let items = items(&text, common)?;
     if request.is_some() && items.len() != 1 {
@@ -141,7 +202,7 @@ fn each_with(
     let mut pictures = Vec::new();
     progress::start(common);
     for (i, item) in items.iter().enumerate() {
-        let done = item.entry.run(&item.source, job, &options);
+        let done = job(item, &options);
         if i + 1 == items.len() || done.is_err() {
             progress::finish();
         }
@@ -154,8 +215,7 @@ fn each_with(
         }
         match common.output {
             Output::Svg | Output::Png => pictures.push(draw::report(item, &report)?),
-            Output::Text => results += &draw::text(item, &report, common)?,
-            _ => results += &output::report(&report, common.output),
+            _ => results += &show(item, &report)?,
         }
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report

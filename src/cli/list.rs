@@ -97,9 +97,14 @@ fn formats() -> String {
     let foreign = PUZZLES.iter().flat_map(|entry| {
         entry.formats().into_iter().map(|row| {
             let read_only = if row.is_written { "" } else { " (read only)" };
+            let answers = if row.has_answers {
+                ", with answers"
+            } else {
+                ""
+            };
             (
                 row.name,
-                format!("{}: {}{read_only}", entry.name, row.summary),
+                format!("{}: {}{read_only}{answers}", entry.name, row.summary),
             )
         })
     });

@@ -5,11 +5,15 @@
 //! everything else to standard error.
 
 mod args;
+mod backbone;
 mod batch;
 mod bench;
+mod convert;
 mod draw;
+mod explain;
 mod export;
 mod generate;
+mod hint;
 mod in_order;
 mod input;
 mod jobs;
@@ -52,8 +56,20 @@ pub fn main() -> ExitCode {
             proof,
         } => jobs::count(common, *limit, proof),
         Command::Unique { common, proof } => jobs::unique(common, proof),
-        Command::Check { common, solution } => jobs::check(common, solution),
+        Command::Check { common, solution } => jobs::check(common, solution.as_deref()),
+        Command::Backbone { common } => backbone::backbone(common),
+        Command::Explain { common } => explain::explain(common),
+        Command::Hint {
+            common,
+            solution,
+            stage,
+        } => hint::hint(common, solution.as_deref(), *stage),
         Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
+        Command::Convert {
+            common,
+            to,
+            solution,
+        } => convert::convert(common, to, solution.as_deref()),
         Command::Decode {
             common,
             answer,

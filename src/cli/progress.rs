@@ -95,6 +95,7 @@ fn words(event: &Event) -> String {
             Some(score) => format!("best {score}, at most {bound}"),
             None => format!("at most {bound}"),
         },
+        Event::Step { steps } => format!("{steps} steps"),
         Event::Solution { found } => format!("{found} solutions"),
     }
 }
@@ -113,6 +114,9 @@ fn object(event: &Event) -> Value {
         }
         Event::Bounded { score, bound } => {
             json!({ "event": "bounded", "seconds": seconds, "objective": score, "bound": bound })
+        }
+        Event::Step { steps } => {
+            json!({ "event": "step", "seconds": seconds, "steps": steps })
         }
         Event::Solution { found } => {
             json!({ "event": "solution", "seconds": seconds, "found": found })

@@ -1,5 +1,6 @@
 //! Texts of puzzles and of solutions.
 
+use crate::format::{Format, read_answer};
 use crate::pipeline::{Job, Options};
 use crate::puzzle::Puzzle;
 use crate::registry::{Entry, PUZZLES, Source, detect, parse_json};
@@ -46,6 +47,21 @@ fn job(entry: &Entry, source: &Source<'_>, solution: &str) {
         return;
     }
     // Checks only what the solution says: nothing is encoded or solved.
+    for name in ["native", "json"]
+        .into_iter()
+        .chain(entry.formats().iter().map(|row| row.name))
+    {
+        for answer in [None, Some(solution)] {
+            // Refused or written; what is written is checked below.
+            if let Err(error) = entry.convert(source, name, answer) {
+                assert!(!error.to_string().contains(char::is_control), "{error:?}");
+            }
+        }
+    }
+    if let Ok(Some(answer)) = entry.answer(source) {
+        let report = entry.run(source, Job::Check(&answer), &Options::default());
+        assert!(report.is_ok(), "{report:?}\n{answer}");
+    }
     if let Ok(report) = entry.run(source, Job::Check(solution), &Options::default()) {
         let json = report.to_json();
         assert_eq!(json["status"], report.verdict.word());
@@ -94,24 +110,88 @@ fn read_back<P: Puzzle>(puzzle: &P, solution: &str) {
     let detected = detect(&json, None, None).map(|(entry, _)| entry.name);
     same(detected, &P::NAME, &json);
     for format in P::FORMATS {
-        let Some(Ok(written)) = format.write.map(|write| write(puzzle)) else {
-            continue;
-        };
-        same((format.read)(&written), puzzle, &written);
-        let (entry, _) = detect(&written, Some(P::NAME), Some(format.name))
-            .unwrap_or_else(|error| panic!("{error}\n{written}"));
-        assert_eq!(entry.name, P::NAME, "{written}");
-        assert!((format.looks_like)(&written), "{}: {written}", format.name);
+        board_back(format, puzzle);
     }
     assert!(!puzzle.draw(None).trim().is_empty(), "{text}");
     let of_text = puzzle.solution_from_text(solution);
     let of_json = parse_json(solution).and_then(|json| puzzle.solution_from_json(&json));
-    for found in [of_text, of_json] {
+    let mut found = vec![of_text, of_json, read_answer(puzzle, solution)];
+    for answers in P::FORMATS
+        .iter()
+        .filter_map(|format| format.answers.as_ref())
+    {
+        // Each reader gets every text, whatever it looks like.
+        found.extend((answers.read)(puzzle, solution).transpose());
+    }
+    for found in found {
         match found {
-            Ok(solution) => solution_back(puzzle, &solution),
+            Ok(solution) => {
+                solution_back(puzzle, &solution);
+                for format in P::FORMATS {
+                    answer_back(format, puzzle, &solution);
+                }
+            }
             Err(error) => check_error(&error, solution),
         }
     }
+}
+
+/// What a format writes reads back as the same board. Names of parts may be lost:
+/// then it looks the same and is written the same.
+pub fn board_back<P: Puzzle>(format: &Format<P>, puzzle: &P) -> bool {
+    let Some(write) = format.write else {
+        return false;
+    };
+    let Ok(written) = write(puzzle) else {
+        return false;
+    };
+    let read = (format.read)(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    if read != *puzzle {
+        assert_eq!(read.draw(None), puzzle.draw(None), "{written}");
+        assert_eq!(write(&read).as_ref(), Ok(&written), "{}", puzzle.to_text());
+    }
+    assert!((format.looks_like)(&written), "{}: {written}", format.name);
+    let (entry, _) = detect(&written, Some(P::NAME), Some(format.name))
+        .unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(entry.name, P::NAME, "{written}");
+    true
+}
+
+/// What a format writes of an answer reads back as the same answer, or one that
+/// only decides more: programs that draw nothing where there is nothing take a
+/// drawing in which all numbers are right as finished.
+pub fn answer_back<P: Puzzle>(format: &Format<P>, puzzle: &P, solution: &P::Solution) -> bool {
+    let Some(answers) = &format.answers else {
+        return false;
+    };
+    let Ok(written) = (answers.write)(puzzle, solution) else {
+        return false;
+    };
+    let read =
+        (answers.read)(puzzle, &written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    let Some(read) = read else {
+        // Nothing was drawn.
+        assert!(
+            !puzzle.is_complete(solution) || puzzle.solution_to_text(solution).is_empty(),
+            "{written}"
+        );
+        return false;
+    };
+    assert!((answers.looks_like)(&written), "{}: {written}", format.name);
+    let detected =
+        read_answer(puzzle, &written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(detected, read, "{written}");
+    if puzzle.is_complete(solution) {
+        assert_eq!(read, *solution, "{written}");
+    } else {
+        let all: Vec<_> = puzzle.literals(&read);
+        let kept = puzzle
+            .literals(solution)
+            .iter()
+            .all(|lit| all.contains(lit));
+        assert!(kept, "{written}\n{}", puzzle.solution_to_text(solution));
+    }
+    true
 }
 
 fn same<T: PartialEq + Debug>(read: Result<T, InputError>, written: &T, text: &str) {

@@ -1,4 +1,4 @@
-//! From a puzzle to checked answers: solve, enumerate, count, unique.
+//! From a puzzle to checked answers: solve, enumerate, count, unique, explain.
 //!
 //! A [`Session`] holds one puzzle, its formula and one incremental solver. Every
 //! answer it gives is a [`Witness`](crate::puzzle::Witness): decoded and checked by the plain rules.
@@ -10,6 +10,7 @@
 mod claim;
 mod decode;
 mod enumerate;
+pub mod explain;
 mod export;
 mod film;
 mod generate;
@@ -36,7 +37,7 @@ pub use film::{Frames, Round, pictures, solution_film, solve_film};
 pub use generate::{Generated, NoBoard, generate};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
-pub use run::{Job, JobError, Wanted, read_solution, run};
+pub use run::{Job, JobError, Wanted, run};
 pub use session::Session;
 pub use stats::{RuleSize, Seconds, Stats};
 
@@ -145,6 +146,11 @@ pub enum Event {
         /// A score that no answer is above.
         bound: u64,
     },
+    /// A step of an explanation was found and confirmed.
+    Step {
+        /// Steps so far.
+        steps: u64,
+    },
     /// A solution was found and checked.
     Solution {
         /// Solutions so far.
@@ -168,6 +174,9 @@ pub enum Failure {
     /// A decoded answer broke the rules: a bug in an encoding or a solver. The
     /// answer is withheld.
     Unverified(Vec<Violation>),
+    /// An explanation was not confirmed by a second solver: a bug. It is withheld;
+    /// the text says what was to be explained.
+    Unconfirmed(String),
 }
 
 impl From<Interrupted> for Failure {
@@ -182,6 +191,10 @@ impl fmt::Display for Failure {
             Self::Interrupted(why) => write!(f, "undecided: {why}"),
             Self::Unmet(bound) => write!(f, "undecided: no plan was found for a score of {bound}"),
             Self::OutOfReach(why) => f.write_str(why),
+            Self::Unconfirmed(what) => write!(
+                f,
+                "an explanation was not confirmed by a second solver and is withheld ({what}); this is a bug"
+            ),
             Self::Unverified(violations) => {
                 let first = violations
                     .first()

@@ -1,6 +1,7 @@
 //! What a job found, with the puzzle's types erased: for the command line and
 //! other programs.
 
+use super::explain::{self, Explained};
 use super::{Claim, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
@@ -107,6 +108,8 @@ pub struct Report {
     pub differences: Option<Vec<Cell>>,
     /// Broken rules, where the job checks an answer.
     pub violations: Option<Vec<Violation>>,
+    /// Steps, facts or rules in conflict, where the job explains.
+    pub explained: Option<Explained>,
     /// Counts and times; none where nothing was solved.
     pub stats: Option<Stats>,
     /// What a negative answer claims, where that was asked for, or why it cannot be
@@ -130,6 +133,7 @@ impl Report {
             relaxation: None,
             differences: None,
             violations: None,
+            explained: None,
             stats: None,
             claim: None,
             proof: None,
@@ -173,6 +177,9 @@ impl Report {
                 .map(|all| all.iter().map(violation_json).collect()),
         );
         put("proof", self.proof.clone());
+        for (key, value) in self.explained.iter().flat_map(explain::keys) {
+            put(key, Some(value));
+        }
         put("stats", self.stats.as_ref().map(stats_json));
         Value::Object(object)
     }

@@ -1,6 +1,6 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict};
+use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict, explain};
 use crate::linear::Domain;
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
@@ -24,12 +24,18 @@ pub enum Job<'a> {
     Count(Option<u64>),
     /// Decide whether there is exactly one.
     Unique,
-    /// Judge an answer, in text or JSON form.
+    /// Judge an answer, in text or JSON form or that of another program.
     Check(&'a str),
     /// Find a best answer by the integer programme, or a bound by its relaxation.
     Linear(Domain),
     /// Read another solver's output.
     Decode(Printed<'a>),
+    /// Find what holds in every solution.
+    Backbone,
+    /// Find a solve path, or rules in conflict.
+    Explain,
+    /// Find the next step of a half-finished answer, in text or JSON form.
+    Hint(Option<&'a str>),
 }
 
 /// Why a job gave no report.
@@ -71,6 +77,9 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
         Job::Unique => Ok(with_stats(session(), unique)?),
+        Job::Backbone => Ok(explain::backbone_report(puzzle, options)?),
+        Job::Explain => Ok(explain::path_report(puzzle, options)?),
+        Job::Hint(partial) => explain::hint_report(puzzle, partial, options),
     }
 }
 
@@ -104,20 +113,8 @@ pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     }
 }
 
-/// Reads a solution in text or JSON form, whichever it is.
-///
-/// # Errors
-/// At the first place that does not follow the form.
-pub fn read_solution<P: Puzzle>(puzzle: &P, answer: &str) -> Result<P::Solution, InputError> {
-    if answer.trim_start().starts_with('{') {
-        puzzle.solution_from_json(&crate::registry::parse_json(answer)?)
-    } else {
-        puzzle.solution_from_text(answer)
-    }
-}
-
 fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
-    let solution = read_solution(puzzle, answer)?;
+    let solution = crate::format::read_answer(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
         (false, _) => Verdict::Invalid,

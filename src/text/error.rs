@@ -94,6 +94,12 @@ impl InputError {
         Self::at(line, column, message)
     }
 
+    /// An error at byte number `offset` of `text`, which begins a character.
+    pub fn at_byte(text: &str, offset: usize, message: impl Into<String>) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        Self::at_character(text, before.chars().count(), message)
+    }
+
     /// An error in a cell.
     pub fn cell(cell: Cell, message: impl Into<String>) -> Self {
         Self {

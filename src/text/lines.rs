@@ -1,6 +1,6 @@
 //! Native text: lines without comments, and their tokens.
 
-use super::{InputError, quoted};
+use super::{InputError, quoted, without_mark};
 
 /// A line that is not blank, without its comment.
 #[derive(Clone, Copy, Debug)]
@@ -86,14 +86,16 @@ impl<'t> Line<'t> {
 
 /// The lines of `text` that hold more than blanks and a comment.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text.lines().enumerate().filter_map(|(i, line)| {
-        let text = line.split('#').next().unwrap_or("").trim_end();
-        (!text.is_empty()).then_some(Line {
-            number: i + 1,
-            text,
+    without_mark(text)
+        .lines()
+        .enumerate()
+        .filter_map(|(i, line)| {
+            let text = line.split('#').next().unwrap_or("").trim_end();
+            (!text.is_empty()).then_some(Line {
+                number: i + 1,
+                text,
+            })
         })
-    })
 }
 
 /// Takes the first line, which must begin with one of `names`, and gives its

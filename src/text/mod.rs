@@ -14,3 +14,9 @@ pub fn quoted(text: &str) -> String {
     let dots = if start.len() < text.len() { "…" } else { "" };
     format!("`{start}{dots}`")
 }
+
+/// `text` without the byte order mark that some programs put first.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}

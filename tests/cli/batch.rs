@@ -151,11 +151,18 @@ fn forms() {
 /// `--puzzle` and `--format` are for lines that do not say it.
 #[test]
 fn kind_by_option() {
+    let lines = [
+        "{\"grid\":[[0,0]]}",
+        "\"1:001110\"",
+        "{\"puzzle\":\"hashi\",\"rows\":[\"11\"]}",
+        "{\"puzzle\":\"hashi\",\"text\":\"hashi\\n11\\n\"}",
+    ];
     let run = run(
         &["batch", "--puzzle", "tiling", "--do", "count"],
-        "{\"grid\":[[0,0]]}\n\"1:001110\"\n",
+        &lines.join("\n"),
     );
-    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{run:?}");
+    assert_eq!(run.out.matches("\"hashi\"").count(), 2, "{run:?}");
 }
 
 /// Every bad line has its error at its place; the others are done.

@@ -65,7 +65,7 @@ fn arguments() {
         ),
         (&["sole"], "error: unrecognized subcommand 'sole'"),
         (
-            &["check"],
+            &["convert"],
             "error: the following required arguments were not provided",
         ),
     ];

@@ -5,6 +5,7 @@
 mod answers;
 mod batch;
 mod batch_ends;
+mod conversion;
 mod ends;
 mod errors;
 mod linear;
@@ -19,7 +20,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 /// What a run left behind.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Run {
     code: Option<i32>,
     out: String,

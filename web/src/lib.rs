@@ -64,6 +64,7 @@ fn observe(happened: &Event) {
         Event::Bounded { score, bound } => {
             json!({ "event": "bounded", "score": score, "bound": bound })
         }
+        Event::Step { steps } => json!({ "event": "step", "steps": steps }),
         Event::Solution { found } => json!({ "event": "solution", "found": found }),
         _ => return,
     };

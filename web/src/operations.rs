@@ -50,6 +50,22 @@ pub(crate) const OPERATIONS: &[Operation] = &[
         run: |request| report(request, Job::Check(request.text("answer")?)),
     },
     Operation {
+        name: "hint",
+        run: |request| report(request, Job::Hint(request.maybe_text("answer")?)),
+    },
+    Operation {
+        name: "explain",
+        run: |request| report(request, Job::Explain),
+    },
+    Operation {
+        name: "backbone",
+        run: |request| report(request, Job::Backbone),
+    },
+    Operation {
+        name: "convert",
+        run: convert,
+    },
+    Operation {
         name: "generate",
         run: generate,
     },
@@ -63,7 +79,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 fn about() -> Value {
     let puzzle = |entry: &puzzlesat::registry::Entry| {
         let formats = entry.formats().into_iter();
-        let formats = formats.map(|row| json!({ "name": row.name, "summary": row.summary }));
+        let formats = formats.map(|row| json!({ "name": row.name, "summary": row.summary, "is_written": row.is_written }));
         json!({
             "name": entry.name,
             "summary": entry.summary,
@@ -189,6 +205,17 @@ fn generate(request: &Request) -> Result<Value, Problem> {
         "json": made.json,
         "repairs": made.repairs,
         "board": board(entry, &Source::Text(&made.text), &made.solution, &[])?,
+    }))
+}
+
+/// The puzzle in the format `to`, with an `answer` if one is given.
+fn convert(request: &Request) -> Result<Value, Problem> {
+    let (entry, source) = request.puzzle()?;
+    let converted = entry.convert(&source, request.text("to")?, request.maybe_text("answer")?)?;
+    Ok(json!({
+        "puzzle": entry.name,
+        "content": converted.text,
+        "left_out": converted.left_out,
     }))
 }
 

@@ -173,10 +173,12 @@ pub struct Backend {
     /// A fresh solver that obeys `stop`. Solvers need not be `Send`: make one
     /// in the thread that uses it.
     pub new: fn(stop: StopFlag) -> Box<dyn Solver>,
-    prove: Option<Prove>,
+    /// Refutes a formula and writes the proof; see [`Engine::prove`].
+    pub prove: Option<Prove>,
 }
 
-type Prove = fn(&Formula, ProofFormat, &mut dyn io::Write, &StopFlag) -> Result<(), Unproved>;
+/// Refutes a formula and writes the proof.
+pub type Prove = fn(&Formula, ProofFormat, &mut dyn io::Write, &StopFlag) -> Result<(), Unproved>;
 
 impl Backend {
     /// A solver loaded with `formula`, which nobody can stop.

@@ -87,13 +87,12 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
         }
-        Ok(is_there.then(|| {
-            if length <= self.longest as u64 {
-                Content::Bytes(bytes)
-            } else {
-                Content::TooLong(length)
-            }
-        }))
+        let content = if length <= self.longest as u64 {
+            Content::Bytes(bytes)
+        } else {
+            Content::TooLong(length)
+        };
+        Ok(is_there.then_some(content))
     }
 }
 

@@ -7,6 +7,9 @@ use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
+/// The fields of a result, or why the line is bad.
+type Found = Result<Map<String, Value>, Problem>;
+
 /// Something to do with every line.
 pub(super) struct Operation {
     /// The name users type.
@@ -14,7 +17,7 @@ pub(super) struct Operation {
     /// One line about it.
     pub summary: &'static str,
     /// The fields of the result.
-    pub run: fn(&Task<'_>, &Ask) -> Result<Map<String, Value>, Problem>,
+    pub run: fn(&Task<'_>, &Ask) -> Found,
 }
 
 /// All of them, the default first.
@@ -72,7 +75,7 @@ pub(super) struct Task<'t> {
 }
 
 impl Task<'_> {
-    fn report(&self, job: Job<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+    fn report(&self, job: Job<'_>, ask: &Ask) -> Found {
         let report = self.entry.run(&self.source, job, &self.options);
         let report = report.map_err(Problem::job)?;
         let stats = report.stats.filter(|_| ask.has_stats);
@@ -83,7 +86,7 @@ impl Task<'_> {
     }
 }
 
-fn check(task: &Task<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+fn check(task: &Task<'_>, ask: &Ask) -> Found {
     let answer = match task.solution {
         None | Some(Value::Null) => {
             let missing = InputError::field("solution", "missing, `check` needs the answer here");
@@ -95,7 +98,7 @@ fn check(task: &Task<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
     task.report(Job::Check(&answer), ask)
 }
 
-fn export(task: &Task<'_>, ask: &Ask) -> Result<Map<String, Value>, Problem> {
+fn export(task: &Task<'_>, ask: &Ask) -> Found {
     let choice = super::super::export::choice(&task.options);
     let bytes = task
         .entry

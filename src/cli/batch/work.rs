@@ -115,7 +115,8 @@ fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<(&'static Entry, Source<'j>)
             let (text, named, format) = read().map_err(|error| Problem::puzzle(error, 0))?;
             detect_one(text, named, format).map_err(|error| in_text(json, error))
         }
-        Value::Object(_) => {
+        Value::Object(fields) => {
+            let named = named.filter(|_| !fields.contains_key("puzzle"));
             registry::of_json(json.clone(), named).map_err(|error| Problem::puzzle(error, 0))
         }
         other => {

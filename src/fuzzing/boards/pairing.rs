@@ -20,7 +20,7 @@ pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<Pairing> {
         .collect();
     let mut demands = BTreeMap::new();
     for label in &NAMES[..n_labels] {
-        if bytes.byte() % 4 > 0 {
+        if !bytes.byte().is_multiple_of(4) {
             demands.insert((*label).to_owned(), bytes.small(4));
         }
     }

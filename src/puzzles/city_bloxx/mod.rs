@@ -4,6 +4,7 @@
 mod draw;
 mod encode;
 mod exhaustive;
+mod explain;
 mod generate;
 mod json;
 mod linear;
@@ -20,6 +21,7 @@ mod tower;
 mod verify;
 
 use crate::generation::{Clue, Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Frame, Puzzle, Sample, Violation};
 use crate::render::{Drawing, Mark, Sheet};
@@ -234,6 +236,10 @@ impl Puzzle for CityBloxx {
         json::write(self)
     }
 
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
+    }
+
     fn problem(&self) -> Problem {
         encode::problem(self)
     }
@@ -284,6 +290,22 @@ impl Puzzle for CityBloxx {
 
     fn solution_to_json(&self, solution: &Built) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
+        explain::problem(self, score)
+    }
+
+    fn fact_text(&self, literal: Lit, name: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, name, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Built> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Built, b: &Built) -> Vec<Cell> {

@@ -43,14 +43,14 @@ fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
                 let rule = problem.rule(
                     "island",
                     format!(
-                        "island {cell} has {n} bridge{}",
+                        "island {cell} needs {n} bridge{}",
                         if n == 1 { "" } else { "s" }
                     ),
                 );
                 problem.post_sum(rule, Cardinality::between(blocks, n.into(), n.into()));
             }
             None => {
-                let rule = problem.rule("island", format!("island {cell} has a bridge"));
+                let rule = problem.rule("island", format!("island {cell} needs a bridge"));
                 problem.post(
                     rule,
                     Constraint::Clause(blocks.iter().map(|block| block[0]).collect()),

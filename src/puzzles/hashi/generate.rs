@@ -49,7 +49,11 @@ fn roots(rng: &mut ChaCha8Rng, wish: &Wish) -> Growth {
     if wish.symmetry == Symmetry::None {
         return Growth::new(rng, rows, columns);
     }
-    let (top, left) = (below(rng, (rows - 1) / 2), below(rng, (columns - 1) / 2));
+    let (mut top, left) = (below(rng, (rows - 1) / 2), below(rng, (columns - 1) / 2));
+    if (top, left) == (0, 0) && rows > 4 {
+        // A ring around the whole board has no outside, and its corners no inside.
+        top = 1;
+    }
     let (bottom, right) = (rows - 1 - top, columns - 1 - left);
     let corners = [(top, left), (top, right), (bottom, left), (bottom, right)];
     let islands = corners.map(|(row, column)| Cell::new(row, column));

@@ -6,6 +6,7 @@
 
 mod draw;
 mod encode;
+mod explain;
 pub(super) mod formats;
 mod generate;
 mod growth;
@@ -21,6 +22,7 @@ pub use growth::coelho_board;
 
 use crate::format::Format;
 use crate::generation::{self, Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::render::{Drawing, Mark, Sheet};
@@ -253,6 +255,10 @@ impl Puzzle for Hashi {
         json::write(self)
     }
 
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
+    }
+
     fn problem(&self) -> Problem {
         encode::problem(self)
     }
@@ -296,6 +302,30 @@ impl Puzzle for Hashi {
 
     fn solution_to_json(&self, solution: &Bridges) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
+        explain::rule_cells(self)
+    }
+
+    fn node_cells(&self) -> Vec<Cell> {
+        self.islands.iter().map(|island| island.cell).collect()
+    }
+
+    fn counting(&self) -> Option<Violation> {
+        explain::counting(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Bridges> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Bridges, b: &Bridges) -> Vec<Cell> {

@@ -6,7 +6,7 @@ use cnf::{Lit, Model};
 use encodings::{Cardinality, Problem};
 
 /// `fill[t][i]`: step i of thermometer t is filled.
-fn fill(board: &Thermometers) -> Vec<Vec<Lit>> {
+pub(super) fn fill(board: &Thermometers) -> Vec<Vec<Lit>> {
     let mut next = 0..;
     let mut lit = |_| Lit::positive(next.next().expect("endless"));
     board

@@ -7,6 +7,9 @@ use crate::puzzle::Puzzle;
 use crate::text::{InputError, quoted};
 use serde_json::{Value, json};
 
+/// Boards with more cells have a cell in twenty on a thermometer.
+const MOST_BARE_CELLS: usize = 40_000;
+
 pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
     let object = Object::new(
         json,
@@ -16,6 +19,7 @@ pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
     let column_totals = totals(&object, "column_totals")?;
     let (rows, columns) = (row_totals.len(), column_totals.len());
     let paths = array(object.required("thermometers")?, "thermometers")?;
+    check_size(rows, columns, paths)?;
     let names = names(&object, paths.len())?;
     let mut thermometers = Vec::new();
     for (i, (path, name)) in paths.iter().zip(names).enumerate() {
@@ -33,6 +37,17 @@ pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
         thermometers.push(Thermometer { name, cells });
     }
     Thermometers::new(row_totals, column_totals, thermometers)
+}
+
+/// Totals alone must not ask for a board much larger than what is written of it.
+fn check_size(rows: usize, columns: usize, paths: &[Value]) -> Result<(), InputError> {
+    let written: usize = paths.iter().filter_map(Value::as_array).map(Vec::len).sum();
+    let most = MOST_BARE_CELLS.max(written.saturating_mul(20));
+    if rows.checked_mul(columns).is_some_and(|n| n <= most) {
+        return Ok(());
+    }
+    let message = format!("{rows} rows of {columns} cells, expected at most {most} cells");
+    Err(InputError::field("thermometers", message))
 }
 
 /// The names of `n` thermometers: a, b, c, … unless others are given.

@@ -3,6 +3,8 @@
 
 mod draw;
 mod encode;
+mod explain;
+mod formats;
 mod generate;
 mod json;
 mod linear;
@@ -13,7 +15,9 @@ mod steps;
 mod text;
 mod verify;
 
+use crate::format::Format;
 use crate::generation::{Clue, Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Frame, Puzzle, Sample, Violation};
 use crate::render::{Drawing, Mark, Sheet};
@@ -216,6 +220,7 @@ impl Puzzle for Thermometers {
         "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
 
     const SIZES: &'static [(usize, usize)] = &[(4, 4), (6, 6), (8, 8), (10, 10)];
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
     type Solution = Filling;
 
@@ -233,6 +238,10 @@ impl Puzzle for Thermometers {
 
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
     }
 
     fn problem(&self) -> Problem {
@@ -273,6 +282,22 @@ impl Puzzle for Thermometers {
 
     fn solution_to_json(&self, solution: &Filling) -> Value {
         solution::to_json(self, solution)
+    }
+
+    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
+        explain::fact_text(self, literal, known)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn counting(&self) -> Option<Violation> {
+        explain::counting(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Filling> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Filling, b: &Filling) -> Vec<Cell> {

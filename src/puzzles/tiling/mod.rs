@@ -3,6 +3,7 @@
 
 mod draw;
 mod encode;
+mod explain;
 mod formats;
 mod generate;
 mod json;
@@ -16,6 +17,7 @@ mod verify;
 
 use crate::format::Format;
 use crate::generation::{Draft, Start, Wish};
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Frame, Puzzle, Sample, Violation};
 use crate::render::{Drawing, Mark, Sheet};
@@ -305,6 +307,10 @@ impl Puzzle for Tiling {
         json::write(self)
     }
 
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.rows(), self.columns()))
+    }
+
     fn problem(&self) -> Problem {
         encode::problem(self)
     }
@@ -343,6 +349,30 @@ impl Puzzle for Tiling {
 
     fn solution_to_json(&self, solution: &Laid) -> Value {
         solution::to_json(solution)
+    }
+
+    fn explained(&self, _: Option<u64>) -> Result<Problem, String> {
+        Ok(explain::problem(self))
+    }
+
+    fn fact_text(&self, literal: Lit, _: &str, _: &Known) -> String {
+        explain::fact_text(self, literal)
+    }
+
+    fn variable_cells(&self) -> Vec<Vec<Cell>> {
+        explain::variable_cells(self)
+    }
+
+    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
+        explain::rule_cells(self)
+    }
+
+    fn counting(&self) -> Option<Violation> {
+        explain::counting(self)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Laid> {
+        Some(explain::partial(self, known))
     }
 
     fn differences(&self, a: &Laid, b: &Laid) -> Vec<Cell> {

@@ -12,6 +12,9 @@ pub(super) fn sample(
     (rows, columns): (usize, usize),
     arbitrary: bool,
 ) -> Sample<Tiling> {
+    if !arbitrary && rng.random_ratio(1, 4) {
+        return full_set(rng, rows.min(columns).max(1));
+    }
     let (rows, columns) = (rows.max(1), columns.max(2));
     let mut laid = random_tiling(rng, rows, columns);
     let numbers = rng.random_range(1..=4);
@@ -50,6 +53,64 @@ pub(super) fn sample(
         puzzle,
         solution: (!arbitrary).then_some(laid),
     }
+}
+
+/// A board of the full set: every pair once, all cells covered.
+fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> Sample<Tiling> {
+    let columns = rows + 1;
+    let mut laid = bricks(rng, rows, columns);
+    let largest = u32::try_from(rows - 1).expect("a small board");
+    let mut pairs: Vec<_> = (0..=largest)
+        .flat_map(|a| (a..=largest).map(move |b| [a, b]))
+        .collect();
+    pairs.shuffle(rng);
+    let mut grid = vec![vec![0; columns]; rows];
+    for (placement, mut numbers) in laid.iter().zip(pairs) {
+        numbers.shuffle(rng);
+        for (cell, number) in placement.iter().zip(numbers) {
+            grid[cell.row][cell.column] = number;
+        }
+    }
+    laid.sort();
+    let puzzle = Tiling::new(grid, None, Vec::new(), Some(Cover::All))
+        .expect("sampled boards are well-formed");
+    Sample {
+        puzzle,
+        solution: Some(laid),
+    }
+}
+
+/// A tiling of all cells: rows or columns of dominoes, some squares of two turned.
+fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
+    let is_wide = columns.is_multiple_of(2);
+    let (long, wide) = if is_wide {
+        (columns, rows)
+    } else {
+        (rows, columns)
+    };
+    let cell = |along: usize, across: usize| {
+        if is_wide {
+            Cell::new(across, along)
+        } else {
+            Cell::new(along, across)
+        }
+    };
+    let mut laid = Laid::new();
+    for along in (0..long).step_by(2) {
+        let mut across = 0;
+        while across < wide {
+            if across + 1 < wide && rng.random_ratio(1, 2) {
+                for i in [along, along + 1] {
+                    laid.push(ordered([cell(i, across), cell(i, across + 1)]));
+                }
+                across += 2;
+            } else {
+                laid.push(ordered([cell(along, across), cell(along + 1, across)]));
+                across += 1;
+            }
+        }
+    }
+    laid
 }
 
 /// Dominoes on random free pairs until a few tries find none.

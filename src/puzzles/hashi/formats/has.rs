@@ -5,9 +5,10 @@
 //! ```
 //! Any white space separates; numbers are read row by row.
 
+use super::limits::{all_numbered, usual_rules};
 use crate::format::Format;
 use crate::puzzles::hashi::{Clue, Hashi};
-use crate::text::{InputError, Token, lines};
+use crate::text::{InputError, Token, lines, without_mark};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "has",
@@ -15,10 +16,11 @@ pub(super) const FORMAT: Format<Hashi> = Format {
     looks_like,
     read,
     write: Some(write),
+    answers: None,
 };
 
 fn looks_like(text: &str) -> bool {
-    let mut words = text.split_whitespace();
+    let mut words = without_mark(text).split_whitespace();
     let numbers: Option<Vec<usize>> = words
         .by_ref()
         .take(3)
@@ -61,17 +63,8 @@ fn read(text: &str) -> Result<Hashi, InputError> {
 }
 
 fn write(board: &Hashi) -> Result<String, InputError> {
-    if board.max() != 2 || board.is_tree() {
-        return Err(InputError::whole(
-            "the format `has` holds boards with at most 2 bridges a pair and loops allowed",
-        ));
-    }
-    if let Some(island) = board.islands().iter().find(|island| island.clue.is_none()) {
-        return Err(InputError::cell(
-            island.cell,
-            "the format `has` holds no island without a number",
-        ));
-    }
+    usual_rules(board, "has")?;
+    all_numbered(board, "has")?;
     let cell = |clue: &Clue| format!("{:>2} ", clue.flatten().unwrap_or(0));
     let row = |row: &Vec<Clue>| {
         row.iter()

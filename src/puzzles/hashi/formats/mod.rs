@@ -1,10 +1,29 @@
 //! Hashi in the formats of other programs.
 
+mod drawn;
 mod has;
+mod janko;
+mod limits;
+mod lpcp;
+mod penpa;
+mod pzpr;
+mod pzprv3;
+mod sav;
+mod task;
 mod tatham;
 
 use super::Hashi;
 use crate::format::Format;
 
 /// All of them.
-pub(super) const FORMATS: &[Format<Hashi>] = &[tatham::FORMAT, has::FORMAT];
+pub(super) const FORMATS: &[Format<Hashi>] = &[
+    tatham::FORMAT,
+    sav::FORMAT,
+    pzpr::FORMAT,
+    pzprv3::FORMAT,
+    janko::FORMAT,
+    task::FORMAT,
+    has::FORMAT,
+    lpcp::FORMAT,
+    penpa::FORMAT,
+];

@@ -11,7 +11,7 @@
 
 use crate::format::Format;
 use crate::puzzles::hashi::{Clue, Hashi, text};
-use crate::text::{InputError, quoted};
+use crate::text::{InputError, quoted, without_mark};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "tatham",
@@ -19,13 +19,14 @@ pub(super) const FORMAT: Format<Hashi> = Format {
     looks_like,
     read,
     write: Some(write),
+    answers: None,
 };
 
 /// The largest board a game id is read for.
 const MOST_CELLS: usize = 1_000_000;
 
 fn looks_like(text: &str) -> bool {
-    let Some((params, desc)) = text.trim().split_once(':') else {
+    let Some((params, desc)) = without_mark(text).trim().split_once(':') else {
         return false;
     };
     let mut letters = params.chars().filter(|c| !c.is_ascii_digit());
@@ -38,6 +39,9 @@ fn looks_like(text: &str) -> bool {
             .all(|c| matches!(c, '1'..='9' | 'A'..='G' | 'a'..='z'))
 }
 
+/// No parameters that mean something are longer.
+const LONGEST_PARAMS: usize = 100;
+
 struct Params {
     width: usize,
     height: usize,
@@ -45,9 +49,10 @@ struct Params {
     is_tree: bool,
 }
 
-fn read(text: &str) -> Result<Hashi, InputError> {
-    let id = text.trim();
-    let start = text.chars().take_while(|c| c.is_whitespace()).count();
+pub(super) fn read(text: &str) -> Result<Hashi, InputError> {
+    let id = without_mark(text).trim();
+    let is_before = |c: &char| c.is_whitespace() || *c == '\u{feff}';
+    let start = text.chars().take_while(is_before).count();
     let error = |at: usize, message: String| InputError::at_character(text, start + at, message);
     let Some((params, desc)) = id.split_once(':') else {
         let message = if id.contains('#') {
@@ -57,6 +62,10 @@ fn read(text: &str) -> Result<Hashi, InputError> {
         };
         return Err(error(0, message.into()));
     };
+    if params.len() > LONGEST_PARAMS {
+        let message = format!("expected parameters of at most {LONGEST_PARAMS} characters");
+        return Err(error(0, message));
+    }
     let parsed = read_params(params).map_err(|(at, message)| error(at, message))?;
     let behind = params.chars().count() + 1;
     let cells = read_desc(desc, parsed.width * parsed.height)
@@ -137,7 +146,7 @@ fn read_params(params: &str) -> At<Params> {
     Ok(parsed)
 }
 
-fn read_desc(desc: &str, n_cells: usize) -> At<Vec<Clue>> {
+pub(super) fn read_desc(desc: &str, n_cells: usize) -> At<Vec<Clue>> {
     let mut cells: Vec<Clue> = Vec::new();
     for (at, c) in desc.chars().enumerate() {
         match c {
@@ -175,38 +184,40 @@ fn valid(board: &Hashi) -> Result<(), InputError> {
     })
 }
 
-fn write(board: &Hashi) -> Result<String, InputError> {
+pub(super) fn write(board: &Hashi) -> Result<String, InputError> {
     valid(board)?;
-    let mut id = format!(
-        "{}x{}m{}{}:",
+    let loops = if board.is_tree() { "L" } else { "" };
+    let desc = write_desc(board, "a game id")?;
+    Ok(format!(
+        "{}x{}m{}{loops}:{desc}\n",
         board.columns(),
         board.rows(),
-        board.max(),
-        if board.is_tree() { "L" } else { "" }
-    );
+        board.max()
+    ))
+}
+
+/// DESC; `what` names the format in an error.
+pub(super) fn write_desc(board: &Hashi, what: &str) -> Result<String, InputError> {
+    let mut desc = String::new();
     let mut water = 0_u8;
-    let flush = |id: &mut String, water: &mut u8| {
-        id.extend((*water > 0).then(|| char::from(b'a' + *water - 1)));
+    let flush = |desc: &mut String, water: &mut u8| {
+        desc.extend((*water > 0).then(|| char::from(b'a' + *water - 1)));
         *water = 0;
     };
     for (i, clue) in board.grid().iter().flatten().enumerate() {
         let Some(clue) = clue else {
             water += 1;
             if water == 26 {
-                flush(&mut id, &mut water);
+                flush(&mut desc, &mut water);
             }
             continue;
         };
-        flush(&mut id, &mut water);
+        flush(&mut desc, &mut water);
         let symbol = clue.and_then(|n| text::symbol(Some(n)));
         let cell = crate::text::Cell::new(i / board.columns(), i % board.columns());
-        id.push(
-            symbol.ok_or_else(|| {
-                InputError::cell(cell, "a game id holds numbers from 1 to 16 only")
-            })?,
-        );
+        let message = || format!("{what} holds numbers from 1 to 16 only");
+        desc.push(symbol.ok_or_else(|| InputError::cell(cell, message()))?);
     }
-    flush(&mut id, &mut water);
-    id.push('\n');
-    Ok(id)
+    flush(&mut desc, &mut water);
+    Ok(desc)
 }

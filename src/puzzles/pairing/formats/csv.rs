@@ -21,6 +21,7 @@ pub(super) const FORMAT: Format<Pairing> = Format {
     looks_like,
     read,
     write: Some(write),
+    answers: None,
 };
 
 /// The rows that are not empty.
@@ -51,13 +52,20 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// By the first row; a semicolon is no sign of names.
+/// By the first row. A semicolon is no sign of names, and `R,C-R,C` is two cells: a
+/// line of somebody's answer.
 fn looks_like(text: &str) -> bool {
     let Some(Ok(row)) = rows(text).next() else {
         return false;
     };
     let is_name = |field: &str| !field.is_empty() && !field.contains(';');
-    (3..=4).contains(&row.len()) && row.iter().take(3).all(is_name)
+    let is_cells = |field: &str| {
+        let is_number = |part: &str| part.parse::<u32>().is_ok();
+        field
+            .split_once('-')
+            .is_some_and(|(column, row)| is_number(column) && is_number(row))
+    };
+    (3..=4).contains(&row.len()) && row.iter().take(3).all(is_name) && !is_cells(&row[1])
 }
 
 fn read(text: &str) -> Result<Pairing, InputError> {

@@ -7,9 +7,10 @@
 //! Each number occurs exactly N+2 times. LEVEL (`t`, `b`, `h`, `e`, `a`) only
 //! steers a generator.
 
+use super::full_set;
 use crate::format::Format;
-use crate::puzzles::tiling::{Cover, Tiling};
-use crate::text::{InputError, quoted};
+use crate::puzzles::tiling::Tiling;
+use crate::text::{InputError, quoted, without_mark};
 
 pub(super) const FORMAT: Format<Tiling> = Format {
     name: "tatham",
@@ -17,13 +18,14 @@ pub(super) const FORMAT: Format<Tiling> = Format {
     looks_like,
     read,
     write: Some(write),
+    answers: None,
 };
 
 /// The largest number a game id is read for; the board has a million cells.
-const LARGEST: u32 = 999;
+pub(super) const LARGEST: u32 = 999;
 
 fn looks_like(text: &str) -> bool {
-    let Some((params, desc)) = text.trim().split_once(':') else {
+    let Some((params, desc)) = without_mark(text).trim().split_once(':') else {
         return false;
     };
     let level = params.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -36,9 +38,10 @@ fn looks_like(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || c == '[' || c == ']')
 }
 
-fn read(text: &str) -> Result<Tiling, InputError> {
-    let id = text.trim();
-    let start = text.chars().take_while(|c| c.is_whitespace()).count();
+pub(super) fn read(text: &str) -> Result<Tiling, InputError> {
+    let id = without_mark(text).trim();
+    let is_before = |c: &char| c.is_whitespace() || *c == '\u{feff}';
+    let start = text.chars().take_while(is_before).count();
     let error = |at: usize, message: String| InputError::at_character(text, start + at, message);
     let Some((params, desc)) = id.split_once(':') else {
         let message = if id.contains('#') {
@@ -70,30 +73,42 @@ fn read(text: &str) -> Result<Tiling, InputError> {
     }
     let behind = params.chars().count() + 1;
     let numbers = read_desc(desc, largest).map_err(|(at, message)| error(behind + at, message))?;
+    board(&numbers, largest).map_err(|message| error(behind, message))
+}
+
+/// The board of these numbers, row by row.
+pub(super) fn board(numbers: &[u32], largest: u32) -> Result<Tiling, String> {
     let columns = largest as usize + 2;
     if numbers.len() != columns * (columns - 1) {
-        let message = format!(
+        return Err(format!(
             "{} numbers, expected {} for the largest number {largest}",
             numbers.len(),
             columns * (columns - 1)
-        );
-        return Err(error(behind, message));
+        ));
     }
-    for n in 0..=largest {
-        let count = numbers.iter().filter(|&&number| number == n).count();
-        if count != columns {
-            return Err(error(
-                behind,
-                format!("{n} occurs {count} times, expected {columns}"),
-            ));
-        }
-    }
+    balanced(numbers, largest)?;
     let grid = numbers.chunks(columns).map(<[u32]>::to_vec).collect();
-    Tiling::new(grid, None, Vec::new(), None)
+    Tiling::new(grid, None, Vec::new(), None).map_err(|error| error.message)
+}
+
+/// Fails unless each number occurs as often as in the full set.
+fn balanced(numbers: &[u32], largest: u32) -> Result<(), String> {
+    let columns = largest as usize + 2;
+    let mut counts = vec![0; largest as usize + 1];
+    numbers
+        .iter()
+        .for_each(|&number| counts[number as usize] += 1);
+    let wrong = counts
+        .iter()
+        .enumerate()
+        .find(|(_, count)| **count != columns);
+    wrong.map_or(Ok(()), |(n, count)| {
+        Err(format!("{n} occurs {count} times, expected {columns}"))
+    })
 }
 
 /// What went wrong, and at which character.
-fn read_desc(desc: &str, largest: u32) -> Result<Vec<u32>, (usize, String)> {
+pub(super) fn read_desc(desc: &str, largest: u32) -> Result<Vec<u32>, (usize, String)> {
     let mut numbers = Vec::new();
     let mut at = 0;
     while at < desc.len() {
@@ -124,42 +139,30 @@ fn read_desc(desc: &str, largest: u32) -> Result<Vec<u32>, (usize, String)> {
     Ok(numbers)
 }
 
-fn write(board: &Tiling) -> Result<String, InputError> {
-    let largest = board.largest();
+pub(super) fn write(board: &Tiling) -> Result<String, InputError> {
+    Ok(format!(
+        "{}:{}\n",
+        board.largest(),
+        write_desc(board, "a game id")?
+    ))
+}
+
+/// DESC; `what` names the format in an error.
+pub(super) fn write_desc(board: &Tiling, what: &str) -> Result<String, InputError> {
+    let largest = full_set::largest(board, what)?;
     let columns = largest as usize + 2;
-    let is_full_set = board.set.as_ref().is_none_or(|set| {
-        set.len() as u64 == Tiling::full_set(largest)
-            && set
-                .iter()
-                .all(|(&(_, b), &copies)| b <= largest && copies == 1)
-    });
-    if !is_full_set || !board.given.is_empty() || board.cover != Cover::All {
-        return Err(InputError::whole(
-            "a game id holds the full set of dominoes, all cells covered, none given",
-        ));
-    }
     if (board.rows(), board.columns()) != (columns - 1, columns) || largest > LARGEST {
         let message = format!(
-            "a game id for numbers to {largest} holds {} rows of {columns}, not {} of {}",
+            "{what} for numbers to {largest} holds {} rows of {columns}, not {} of {}",
             columns - 1,
             board.rows(),
             board.columns()
         );
         return Err(InputError::whole(message));
     }
-    for n in 0..=largest {
-        let count = board
-            .grid
-            .iter()
-            .flatten()
-            .filter(|&&number| number == n)
-            .count();
-        if count != columns {
-            return Err(InputError::whole(format!(
-                "{n} occurs {count} times, a game id holds each number {columns} times"
-            )));
-        }
-    }
+    let numbers: Vec<u32> = board.grid.iter().flatten().copied().collect();
+    balanced(&numbers, largest)
+        .map_err(|why| InputError::whole(format!("{what} is balanced: {why}")))?;
     let number = |n: &u32| {
         if *n < 10 {
             n.to_string()
@@ -167,8 +170,5 @@ fn write(board: &Tiling) -> Result<String, InputError> {
             format!("[{n}]")
         }
     };
-    Ok(format!(
-        "{largest}:{}\n",
-        board.grid.iter().flatten().map(number).collect::<String>()
-    ))
+    Ok(numbers.iter().map(number).collect())
 }

@@ -1,0 +1,63 @@
+//! `hint`: the next step, in three stages.
+
+use super::args::Common;
+use super::explain::conflict;
+use super::input::text;
+use super::jobs::each_as;
+use super::output::{self, Problem};
+use crate::pipeline::explain::{Explained, Hint, Outcome};
+use crate::pipeline::{Job, Report};
+use std::path::Path;
+
+pub(super) fn hint(
+    common: &Common,
+    solution: Option<&Path>,
+    stage: Option<u8>,
+) -> Result<u8, Problem> {
+    let is_input = |path: &Path| path == Path::new("-");
+    if common.file.as_deref().is_none_or(is_input) && solution.is_some_and(is_input) {
+        return Err(Problem::usage(
+            "puzzle and answer cannot both come from standard input",
+        ));
+    }
+    let partial = solution.map(text).transpose()?;
+    each_as(
+        common,
+        Job::Hint(partial.as_deref()),
+        &|report| match &report.explained {
+            Some(Explained::Hint(hint)) if !common.output.is_json() => shown(report, hint, stage),
+            _ => output::report(report, common.output),
+        },
+    )
+}
+
+fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
+    if !hint.mistakes.is_empty() {
+        return hint
+            .mistakes
+            .iter()
+            .map(|mistake| format!("mistake: {mistake}\n"))
+            .collect();
+    }
+    let reason = report.reason.as_deref().unwrap_or_default();
+    match (&hint.outcome, &hint.step) {
+        (Outcome::Unsolvable(found), _) => conflict(found),
+        (Outcome::Undecided(_), _) => format!("undecided ({reason})\n"),
+        (Outcome::Unique, None) => "nothing is left to find\n".into(),
+        (_, None) => "nothing more follows: there are several solutions\n".into(),
+        (_, Some(step)) => {
+            let rules: Vec<&str> = step.rules.iter().map(|rule| rule.text.as_str()).collect();
+            let facts = step.text.rsplit_once(": ").map_or("", |(_, facts)| facts);
+            let stages = [
+                ("where", hint.place.clone().unwrap_or_default()),
+                ("rules", rules.join("; ")),
+                ("what follows", facts.to_owned()),
+            ];
+            let wanted = |&(i, _): &(u8, _)| stage.is_none_or(|stage| stage == i);
+            let lines = (1..).zip(&stages).filter(wanted);
+            lines
+                .map(|(_, (heading, line))| format!("{heading}: {line}\n"))
+                .collect()
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What holds in every solution (the backbone: Monasson and others, 1999).
+//!
+//! From one solution, each literal is asked for a solution without it; a solution
+//! found screens out every literal that it does not have (Marques-Silva, Janota and
+//! Lynce, 2010, algorithm 3 with filtering).
+
+use super::start::reason;
+use super::types::Backbone;
+use super::words::Words;
+use crate::known::Known;
+use crate::pipeline::{Failure, Options, Session};
+use crate::puzzle::Puzzle;
+use cnf::{Lit, Model};
+
+/// The facts that hold in every solution of `puzzle`, or in every best one.
+///
+/// Of a board whose problem is only a bound they are read off the list of all
+/// answers. A stop flag gives the facts proved so far.
+///
+/// # Errors
+/// When such a list is out of reach, or a bug was found.
+pub fn backbone<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Backbone, Failure> {
+    let mut known = Known::new(puzzle.problem().n_vars());
+    let ended = match puzzle.exhaustive() {
+        Some(listed) => {
+            let listed = listed.map_err(Failure::OutOfReach)?;
+            let solvable = in_all(puzzle, &listed, &mut known);
+            Ok(solvable)
+        }
+        None => asked(puzzle, options, &mut known),
+    };
+    let (solvable, why) = match ended {
+        Ok(solvable) => (Some(solvable), None),
+        Err(failure) => {
+            let solvable = (!known.is_empty()).then_some(true);
+            (solvable, Some(reason(failure)?))
+        }
+    };
+    let words = Words::new(puzzle);
+    let facts: Vec<Lit> = known.literals().collect();
+    let structure = super::rulebook::Rulebook::new(puzzle.problem());
+    Ok(Backbone {
+        facts: words.facts(&structure, &facts, &known),
+        known,
+        complete: why.is_none(),
+        reason: why,
+        solvable,
+    })
+}
+
+/// Of listed solutions, as far as their literals say; tells whether there are any.
+fn in_all<P: Puzzle>(puzzle: &P, listed: &[P::Solution], known: &mut Known) -> bool {
+    let all: Vec<Vec<Lit>> = listed
+        .iter()
+        .map(|solution| puzzle.literals(solution))
+        .collect();
+    let Some((first, others)) = all.split_first() else {
+        return false;
+    };
+    for &lit in first {
+        if others.iter().all(|other| other.contains(&lit)) {
+            known.learn(lit);
+        }
+    }
+    true
+}
+
+/// By questions to the solver; says whether there is a solution.
+fn asked<P: Puzzle>(puzzle: &P, options: &Options, known: &mut Known) -> Result<bool, Failure> {
+    let mut session = Session::with(puzzle, options.clone());
+    if session.solve()?.is_none() {
+        return Ok(false);
+    }
+    let Some(model) = session.model(&[])? else {
+        return Ok(false);
+    };
+    let mut open: Vec<Lit> = model.literals(known_vars(puzzle)).collect();
+    let screen = |open: &mut Vec<Lit>, model: &Model| open.retain(|&lit| model.value(lit));
+    open.reverse();
+    while let Some(lit) = open.pop() {
+        match session.model(&[!lit])? {
+            Some(other) => screen(&mut open, &other),
+            None => {
+                known.learn(lit);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn known_vars<P: Puzzle>(puzzle: &P) -> u32 {
+    puzzle.problem().n_vars()
+}

@@ -1,0 +1,322 @@
+//! Why a board has no solution: a smallest set of rule instances in conflict.
+//!
+//! A core of the whole board is minimised by deletion, several times in random
+//! orders (deletion: Dershowitz, Hanna and Nadel, 2006; Marques-Silva, 2010). Then
+//! the smallest set is looked for by implicit hitting sets: each satisfiable set of
+//! rules is grown, and what it leaves out must be hit (Ignatiev, Previti, Liffiton
+//! and Marques-Silva, 2015). Connectivity is one rule in that search; where it is
+//! needed, the cuts that it takes are quoted, and the set is only minimal.
+
+use super::cuts::looks;
+use super::global::{Answer, Global, On};
+use super::hitting_set;
+use super::reasoner::{Tools, minimal};
+use super::rulebook::{Instance, Rulebook};
+use super::steps::Walk;
+use super::types::{Conflict, RuleRef, Size, Source};
+use super::words::Words;
+use crate::known::Known;
+use crate::pipeline::{Failure, Options};
+use crate::puzzle::Puzzle;
+use cnf::solver::Interrupted;
+use cnf::{Model, RuleId};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// Random orders of deletion after the first one.
+const RESTARTS: usize = 20;
+/// Satisfiable sets to grow before the search for a smallest set is given up.
+const MOST_SETS: usize = 400;
+/// Nodes of the search for one hitting set.
+const MOST_NODES: usize = 100_000;
+
+/// A rule, or a lazy one as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Element {
+    Rule(Instance),
+    Lazy(RuleId),
+}
+
+/// Rules in conflict on a board that has no solution.
+///
+/// # Errors
+/// When the stop flag ended the search before anything was found, or a second
+/// solver did not confirm the conflict, which is a bug.
+pub(super) fn find<P: Puzzle>(
+    puzzle: &P,
+    book: Rulebook,
+    options: &Options,
+) -> Result<Conflict, Failure> {
+    if let Some(counted) = puzzle.counting() {
+        let rule = RuleRef {
+            name: counted.rule.to_owned(),
+            text: counted.message.clone(),
+            cells: counted.cells,
+            source: Source::Counting,
+        };
+        return Ok(Conflict {
+            rules: vec![rule],
+            size: Size::Smallest,
+            steps: Vec::new(),
+            text: counted.message,
+        });
+    }
+    let tools = Tools::new(options);
+    let mut search = Search::new(book, &tools);
+    let all: Vec<usize> = (0..search.elements.len()).collect();
+    let Some(core) = search.core(&all)? else {
+        return Err(Failure::Unconfirmed("the rules are not in conflict".into()));
+    };
+    let mut best = search.minimal(&core)?;
+    let (restarts, size) = (
+        search.restarts(&core, &mut best),
+        search.smallest(&mut best),
+    );
+    let size = match (restarts, size) {
+        (Ok(()), Ok(size)) => size,
+        // Time is up, but no rule of this set can be left out.
+        _ => Size::Minimal,
+    };
+    let mut quoted = search.quoted(&best, &tools)?;
+    let mut size = size;
+    if quoted
+        .iter()
+        .any(|&instance| search.book.cut(instance).is_some())
+    {
+        // Fewest rules may take many cuts, and those are not searched through.
+        size = Size::Minimal;
+        if let Ok(other) = search.with_few_cuts(&tools)
+            && (1..quoted.len()).contains(&other.len())
+        {
+            quoted = other;
+        }
+    }
+    confirm(&search.book, &quoted, &tools)?;
+    told(puzzle, &search.book, &quoted, size, options)
+}
+
+/// The conflict in words, with the steps that lead to it.
+fn told<P: Puzzle>(
+    puzzle: &P,
+    book: &Rulebook,
+    quoted: &[Instance],
+    size: Size,
+    options: &Options,
+) -> Result<Conflict, Failure> {
+    let words = Words::new(puzzle);
+    let rules: Vec<RuleRef> = quoted.iter().map(|&i| words.rule(book, i)).collect();
+    let known = Known::new(book.problem.n_vars());
+    let mut walk = Walk::new(puzzle, book.closed(quoted), known, options);
+    let mut steps = Vec::new();
+    match walk.walk_on(None, &mut steps) {
+        Ok(()) | Err(Failure::Interrupted(_)) => {}
+        Err(bug) => return Err(bug),
+    }
+    let texts: Vec<&str> = rules.iter().map(|rule| rule.text.as_str()).collect();
+    let text = match (texts.as_slice(), steps.as_slice()) {
+        ([_], [only]) => only.text.clone(),
+        _ => format!("these cannot all hold: {}", texts.join("; ")),
+    };
+    Ok(Conflict {
+        rules,
+        size,
+        steps,
+        text,
+    })
+}
+
+/// Asks the second solver: the instances contradict each other.
+fn confirm(book: &Rulebook, quoted: &[Instance], tools: &Tools) -> Result<(), Failure> {
+    let known = Known::new(book.problem.n_vars());
+    if tools
+        .second_local(book, quoted)
+        .implies(quoted, &known, &[])?
+    {
+        Ok(())
+    } else {
+        Err(Failure::Unconfirmed(
+            "the rules quoted are not in conflict".into(),
+        ))
+    }
+}
+
+struct Search {
+    book: Rulebook,
+    global: Global,
+    elements: Vec<Element>,
+    rng: ChaCha8Rng,
+}
+
+impl Search {
+    fn new(book: Rulebook, tools: &Tools) -> Self {
+        let mut elements: Vec<Element> = book.rules().map(Element::Rule).collect();
+        elements.extend(book.lazy().map(|post| Element::Lazy(post.rule)));
+        Self {
+            global: tools.global(&book),
+            book,
+            elements,
+            rng: ChaCha8Rng::seed_from_u64(0),
+        }
+    }
+
+    fn ask(&mut self, set: &[usize]) -> Result<Answer, Interrupted> {
+        let (mut rules, mut lazy) = (Vec::new(), Vec::new());
+        for &index in set {
+            match self.elements[index] {
+                Element::Rule(rule) => rules.push(rule),
+                Element::Lazy(rule) => lazy.push(rule),
+            }
+        }
+        rules.sort();
+        self.global
+            .ask(&mut self.book, &On::These(&rules, &lazy), &[])
+    }
+
+    /// The elements of `set` that are used to refute it, if it can be.
+    fn core(&mut self, set: &[usize]) -> Result<Option<Vec<usize>>, Interrupted> {
+        let Answer::Core(core) = self.ask(set)? else {
+            return Ok(None);
+        };
+        let is_used = |&index: &usize| match self.elements[index] {
+            Element::Rule(rule) => core.contains(&rule),
+            Element::Lazy(rule) => core
+                .iter()
+                .any(|&i| self.book.cut(i).is_some_and(|cut| cut.rule == rule)),
+        };
+        Ok(Some(set.iter().copied().filter(is_used).collect()))
+    }
+
+    /// A subset that is in conflict and of which nothing can be left out.
+    fn minimal(&mut self, set: &[usize]) -> Result<Vec<usize>, Interrupted> {
+        let mut left = set.to_vec();
+        let mut next = 0;
+        while next < left.len() {
+            let mut without = left.clone();
+            without.remove(next);
+            match self.core(&without)? {
+                Some(core) => left = core,
+                None => next += 1,
+            }
+        }
+        Ok(left)
+    }
+
+    /// Deletion in other orders.
+    fn restarts(&mut self, core: &[usize], best: &mut Vec<usize>) -> Result<(), Interrupted> {
+        let mut order = core.to_vec();
+        for _ in 0..RESTARTS {
+            if best.len() <= 1 {
+                break;
+            }
+            order.shuffle(&mut self.rng);
+            let other = self.minimal(&order)?;
+            if other.len() < best.len() {
+                *best = other;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes `best` a smallest set, if the search comes to its end.
+    fn smallest(&mut self, best: &mut Vec<usize>) -> Result<Size, Interrupted> {
+        let mut to_hit: Vec<Vec<usize>> = Vec::new();
+        for _ in 0..MOST_SETS {
+            let Ok(hitting) = hitting_set::smallest(&to_hit, best.len(), MOST_NODES) else {
+                break;
+            };
+            let Some(mut set) = hitting else {
+                return Ok(Size::Smallest);
+            };
+            set.sort_unstable();
+            match self.ask(&set)? {
+                Answer::Core(_) => {
+                    *best = set;
+                    return Ok(Size::Smallest);
+                }
+                Answer::Model(model) => {
+                    let grown = self.grown(&model)?;
+                    let all = 0..self.elements.len();
+                    to_hit.push(all.filter(|index| !grown.contains(index)).collect());
+                }
+            }
+        }
+        Ok(Size::Minimal)
+    }
+
+    /// What `model` satisfies, with further elements as far as a few tries add any.
+    fn grown(&mut self, model: &Model) -> Result<Vec<usize>, Interrupted> {
+        const MOST_TRIES: usize = 40;
+        let mut grown = self.satisfied(model);
+        let mut others: Vec<usize> = (0..self.elements.len())
+            .filter(|index| !grown.contains(index))
+            .collect();
+        others.shuffle(&mut self.rng);
+        for &other in others.iter().take(MOST_TRIES) {
+            if grown.contains(&other) {
+                continue;
+            }
+            let mut more = grown.clone();
+            more.push(other);
+            if let Answer::Model(model) = self.ask(&more)? {
+                grown = self.satisfied(&model);
+            }
+        }
+        Ok(grown)
+    }
+
+    fn satisfied(&self, model: &Model) -> Vec<usize> {
+        let holds = |&index: &usize| match self.elements[index] {
+            Element::Rule(rule) => self.book.constraints(rule).iter().all(|c| c.holds(model)),
+            Element::Lazy(rule) => {
+                let own = self.book.lazy().filter(|post| post.rule == rule);
+                own.into_iter().all(|post| post.constraint.holds(model))
+            }
+        };
+        (0..self.elements.len()).filter(holds).collect()
+    }
+
+    /// The rules of `set`, with those cuts of its lazy rules that are needed.
+    fn quoted(&mut self, set: &[usize], tools: &Tools) -> Result<Vec<Instance>, Failure> {
+        let Answer::Core(core) = self.ask(set)? else {
+            return Err(Failure::Unconfirmed("the rules are not in conflict".into()));
+        };
+        let known = Known::new(self.book.problem.n_vars());
+        let mut local = tools.local(&self.book, &core);
+        // Cuts are many; the rules are all needed.
+        let mut order = core;
+        order.sort_by_key(|&instance| self.book.cut(instance).is_none());
+        Ok(minimal(&mut local, &order, &[], &known, &[])?)
+    }
+
+    /// A minimal conflict in which every cut counts, the shortest of some; the cuts
+    /// that a look at the empty board finds are there to choose from.
+    fn with_few_cuts(&mut self, tools: &Tools) -> Result<Vec<Instance>, Interrupted> {
+        /// Of larger boards only a core is minimised.
+        const MOST_INSTANCES: usize = 400;
+        let known = Known::new(self.book.problem.n_vars());
+        for look in looks(&self.book, &known) {
+            self.book.add_cut(look.cut);
+        }
+        let everything: Vec<usize> = (0..self.elements.len()).collect();
+        let Answer::Core(core) = self.ask(&everything)? else {
+            return Ok(Vec::new());
+        };
+        let all = self.book.all();
+        let mut order = if all.len() <= MOST_INSTANCES {
+            all
+        } else {
+            core
+        };
+        let mut local = tools.local(&self.book, &order);
+        let mut best = minimal(&mut local, &order, &[], &known, &[])?;
+        for _ in 0..RESTARTS {
+            order.shuffle(&mut self.rng);
+            let other = minimal(&mut local, &order, &[], &known, &[])?;
+            if other.len() < best.len() {
+                best = other;
+            }
+        }
+        Ok(best)
+    }
+}

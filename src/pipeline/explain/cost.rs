@@ -1,0 +1,27 @@
+//! What it costs a person to use a rule: see docs/explain.md.
+
+use super::cuts::Kind;
+use super::rulebook::{Instance, Rulebook};
+use crate::known::Known;
+
+/// A group that would be closed off.
+const SIDE: f64 = 2.0;
+/// A path that would be closed.
+const LOOP: f64 = 1.5;
+
+/// Nothing for a free rule, 1 for a rule that leaves one way to satisfy it, and a
+/// quarter more each time that the ways double.
+pub(super) fn of_instance(book: &Rulebook, instance: Instance, known: &Known) -> f64 {
+    match book.cut(instance).map(|cut| cut.kind) {
+        Some(Kind::Side) => SIDE,
+        Some(Kind::Loop) => LOOP,
+        None if book.is_free(instance) => 0.0,
+        None => 1.0 + book.completions(instance, known).max(1.0).log2() / 4.0,
+    }
+}
+
+/// A cost as a number that can be ordered: thousandths, so that equal costs are
+/// equal on every machine.
+pub(super) fn key(cost: f64) -> u64 {
+    (cost * 1000.0).round() as u64
+}

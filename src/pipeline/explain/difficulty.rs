@@ -1,0 +1,39 @@
+//! Grades, from the costs of the steps of a path: see docs/explain.md for how they
+//! were chosen.
+
+use super::types::{Difficulty, Grade, Step};
+
+/// From this score on a board is medium.
+const MEDIUM: f64 = 0.5;
+/// From this score on it is hard.
+const HARD: f64 = 2.5;
+/// What a step of one rule adds to the score at most: nobody goes through more than
+/// eight ways one by one.
+const ONE_RULE: f64 = 0.75;
+
+/// The difficulty of a path. The score is what its three dearest steps cost above 1.
+pub(super) fn of(steps: &[Step]) -> Difficulty {
+    let mut above: Vec<f64> = steps.iter().map(excess).collect();
+    above.sort_by(|a, b| b.total_cmp(a));
+    let score: f64 = above.iter().take(3).sum();
+    let grade = match score {
+        score if score < MEDIUM => Grade::Easy,
+        score if score < HARD => Grade::Medium,
+        _ => Grade::Hard,
+    };
+    Difficulty {
+        grade,
+        score,
+        dearest: steps.iter().map(|step| step.cost).fold(0.0, f64::max),
+        total: steps.iter().map(|step| step.cost).sum(),
+    }
+}
+
+fn excess(step: &Step) -> f64 {
+    let above = (step.cost - 1.0).max(0.0);
+    if step.available > 0 {
+        above.min(ONE_RULE)
+    } else {
+        above
+    }
+}

@@ -1,0 +1,201 @@
+//! The cheapest next step from a half-finished answer.
+
+use super::conflict;
+use super::global::{Answer, On};
+use super::reasoner::Tools;
+use super::rulebook::{Rulebook, propagated};
+use super::start::{Start, Verdict, reason};
+use super::steps::Walk;
+use super::types::{Hint, Outcome, Step};
+use crate::known::Known;
+use crate::pipeline::{Failure, Options};
+use crate::puzzle::Puzzle;
+use crate::text::Cell;
+use cnf::{Lit, Model};
+
+/// What to do next on `puzzle`, of which `partial` is done already.
+///
+/// Mistakes come first: broken rules, then what is not so in the only solution, or
+/// what cannot be so together where there are several.
+///
+/// # Errors
+/// When the rules of the board are no clauses, or a bug was found.
+pub fn hint<P: Puzzle>(
+    puzzle: &P,
+    partial: Option<&P::Solution>,
+    options: &Options,
+) -> Result<Hint, Failure> {
+    let start = Start::new(puzzle, options)?;
+    let mut book = start.rulebook(puzzle)?;
+    let mut hint = Hint {
+        mistakes: Vec::new(),
+        mistake_cells: Vec::new(),
+        place: None,
+        step: None,
+        outcome: Outcome::NotUnique,
+    };
+    let goal = match start.verdict {
+        Verdict::Unsolvable => {
+            hint.outcome = match conflict::find(puzzle, book, options) {
+                Ok(conflict) => Outcome::Unsolvable(conflict),
+                Err(failure) => Outcome::Undecided(reason(failure)?),
+            };
+            return Ok(hint);
+        }
+        Verdict::Undecided(why) => {
+            hint.outcome = Outcome::Undecided(why);
+            return Ok(hint);
+        }
+        Verdict::Unique(witness) => {
+            hint.outcome = Outcome::Unique;
+            Some(puzzle.literals(witness.solution()))
+        }
+        Verdict::NotUnique => None,
+    };
+    let done = partial.map_or(Vec::new(), |partial| puzzle.literals(partial));
+    broken_rules(puzzle, partial, &mut hint);
+    if hint.mistakes.is_empty() {
+        match wrong(&mut book, goal.as_deref(), &done, options) {
+            Ok(wrong) => mistakes(puzzle, &book, &wrong, goal.is_some(), &mut hint, options),
+            Err(failure) => {
+                hint.outcome = Outcome::Undecided(reason(failure)?);
+                return Ok(hint);
+            }
+        }
+    }
+    if !hint.mistakes.is_empty() {
+        return Ok(hint);
+    }
+    let known = propagated(&book, &done);
+    match next_step(puzzle, book, known, goal.as_deref(), options) {
+        Ok(step) => {
+            hint.place = step.as_ref().map(place);
+            hint.step = step;
+        }
+        Err(failure) => hint.outcome = Outcome::Undecided(reason(failure)?),
+    }
+    Ok(hint)
+}
+
+fn next_step<P: Puzzle>(
+    puzzle: &P,
+    book: Rulebook,
+    known: Known,
+    goal: Option<&[Lit]>,
+    options: &Options,
+) -> Result<Option<Step>, Failure> {
+    if goal.is_some_and(|goal| goal.iter().all(|&lit| known.holds(lit))) {
+        return Ok(None);
+    }
+    Walk::new(puzzle, book, known, options).step()
+}
+
+/// The broken rules of what is done so far.
+fn broken_rules<P: Puzzle>(puzzle: &P, partial: Option<&P::Solution>, hint: &mut Hint) {
+    for violation in partial.map_or(Vec::new(), |partial| puzzle.verify(partial)) {
+        hint.mistakes.push(violation.message);
+        hint.mistake_cells.extend(violation.cells);
+    }
+}
+
+/// What is done wrong: all that differs from the only solution, or a minimal set
+/// that no solution has together.
+fn wrong(
+    book: &mut Rulebook,
+    goal: Option<&[Lit]>,
+    done: &[Lit],
+    options: &Options,
+) -> Result<Vec<Lit>, Failure> {
+    let mut global = Tools::new(options).global(book);
+    let mut ask = |lits: &[Lit]| global.ask(book, &On::All, lits);
+    if let Some(goal) = goal {
+        let Answer::Model(model) = ask(goal)? else {
+            return Err(Failure::Unconfirmed("the solution breaks a rule".into()));
+        };
+        return Ok(differing(done, &model));
+    }
+    let mut left = match ask(done)? {
+        Answer::Model(_) => return Ok(Vec::new()),
+        Answer::Core(_) => done.to_vec(),
+    };
+    let mut next = 0;
+    while next < left.len() {
+        let mut without = left.clone();
+        without.remove(next);
+        match ask(&without)? {
+            Answer::Core(_) => left = without,
+            Answer::Model(_) => next += 1,
+        }
+    }
+    Ok(left)
+}
+
+fn differing(done: &[Lit], model: &Model) -> Vec<Lit> {
+    done.iter()
+        .copied()
+        .filter(|&lit| !model.value(lit))
+        .collect()
+}
+
+fn mistakes<P: Puzzle>(
+    puzzle: &P,
+    book: &Rulebook,
+    wrong: &[Lit],
+    is_unique: bool,
+    hint: &mut Hint,
+    options: &Options,
+) {
+    let known = Known::new(book.problem.n_vars());
+    let walk = Walk::new(puzzle, book.closed(&[]), known, options);
+    let known = propagated(book, wrong);
+    let facts: Vec<_> = wrong
+        .iter()
+        .map(|&lit| walk.words().fact(lit, &known))
+        .collect();
+    hint.mistake_cells
+        .extend(facts.iter().flat_map(|fact| fact.cells.iter().copied()));
+    let mut texts: Vec<String> = facts.into_iter().map(|fact| fact.text).collect();
+    texts.dedup();
+    if is_unique {
+        hint.mistakes.extend(
+            texts
+                .iter()
+                .map(|text| format!("not in the solution: {text}")),
+        );
+    } else if !texts.is_empty() {
+        hint.mistakes
+            .push(format!("no solution has all of this: {}", texts.join("; ")));
+    }
+}
+
+/// Where the rules of a step are.
+fn place(step: &Step) -> String {
+    /// More cells are given as a rectangle.
+    const MOST_NAMED: usize = 4;
+    let of_rules = step
+        .rules
+        .iter()
+        .map(|rule| &rule.cells)
+        .find(|cells| !cells.is_empty());
+    let of_facts = step
+        .facts
+        .iter()
+        .map(|fact| &fact.cells)
+        .find(|cells| !cells.is_empty());
+    let cells: &[Cell] = of_rules.or(of_facts).map_or(&[], Vec::as_slice);
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    let range = |part: fn(&Cell) -> usize| {
+        let parts = || cells.iter().map(part);
+        parts().min().zip(parts().max())
+    };
+    match (range(|cell| cell.row), range(|cell| cell.column)) {
+        _ if names.len() <= MOST_NAMED && !names.is_empty() => {
+            format!("look at {}", names.join(" "))
+        }
+        (Some((top, bottom)), Some((left, right))) => {
+            let corner = |row, column| Cell::new(row, column);
+            format!("look at {} to {}", corner(top, left), corner(bottom, right))
+        }
+        _ => "look at the whole board".into(),
+    }
+}

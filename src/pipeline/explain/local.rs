@@ -1,0 +1,172 @@
+//! A few rule instances on their own: a small formula over their variables, in
+//! which every instance has a selector.
+//!
+//! Explanations are local, so nearly all questions of an explanation are asked of
+//! formulas of some dozen variables instead of the board's.
+
+use super::rulebook::{Instance, Rulebook, renamed};
+use crate::known::Known;
+use cnf::solver::{Engine, Interrupted, Outcome, Solver, load};
+use cnf::{Lit, RuleId, StopFlag};
+use encodings::{Choice, Problem};
+use std::collections::BTreeSet;
+
+pub(super) struct Local {
+    /// The board's variables in it, in order.
+    vars: Vec<usize>,
+    instances: Vec<Instance>,
+    /// By instance: the literal that switches it on.
+    selectors: Vec<Lit>,
+    solver: Box<dyn Solver>,
+}
+
+impl Local {
+    /// The formula of `instances` and of the structure of their variables.
+    pub fn new(
+        book: &Rulebook,
+        instances: &[Instance],
+        choice: &Choice,
+        engine: &Engine,
+        stop: &StopFlag,
+    ) -> Self {
+        let vars = book.scope(instances);
+        let name = |lit: Lit| {
+            let index = vars
+                .binary_search(&lit.vidx())
+                .expect("a variable of the scope");
+            Lit::new(u32::try_from(index).expect("few variables"), lit.is_neg())
+        };
+        let mut problem = Problem::new();
+        problem.reserve(u32::try_from(vars.len()).expect("few variables"));
+        for constraint in book.structure(&vars) {
+            problem.post(RuleId::STRUCTURE, renamed(constraint, &name));
+        }
+        for &instance in instances {
+            let rule = problem.rule("instance", "");
+            for constraint in book.constraints(instance) {
+                problem.post(rule, renamed(&constraint, &name));
+            }
+        }
+        let guarded = problem.compile_guarded(choice);
+        let mut solver = engine.start(stop.clone());
+        load(solver.as_mut(), &guarded.formula);
+        Self {
+            vars,
+            instances: instances.to_vec(),
+            selectors: guarded.selectors.into_iter().flatten().collect(),
+            solver,
+        }
+    }
+
+    /// The board's variables in it.
+    pub fn vars(&self) -> &[usize] {
+        &self.vars
+    }
+
+    pub fn instances(&self) -> &[Instance] {
+        &self.instances
+    }
+
+    fn outer(&self, index: usize, value: bool) -> Lit {
+        Lit::new(
+            u32::try_from(self.vars[index]).expect("few variables"),
+            !value,
+        )
+    }
+
+    fn inner(&self, lit: Lit) -> Option<Lit> {
+        let index = self.vars.binary_search(&lit.vidx()).ok()?;
+        Some(Lit::new(
+            u32::try_from(index).expect("few variables"),
+            lit.is_neg(),
+        ))
+    }
+
+    /// The selectors of the instances that are `on`, and what is known.
+    fn assumptions(&self, on: &[Instance], known: &Known) -> Vec<Lit> {
+        let selectors = self.instances.iter().zip(&self.selectors);
+        let on = selectors
+            .filter(|(instance, _)| on.contains(instance))
+            .map(|(_, &lit)| lit);
+        let facts = (0..self.vars.len()).filter_map(|index| {
+            let lit = self.outer(index, true);
+            known
+                .value(lit)
+                .and_then(|value| self.inner(if value { lit } else { !lit }))
+        });
+        on.chain(facts).collect()
+    }
+
+    /// Everything unknown that follows from the instances that are `on` and what
+    /// is known; `None` when these contradict each other.
+    ///
+    /// A model screens out all literals that it falsifies.
+    pub fn forced(
+        &mut self,
+        on: &[Instance],
+        known: &Known,
+    ) -> Result<Option<Vec<Lit>>, Interrupted> {
+        let mut assumptions = self.assumptions(on, known);
+        let Outcome::Sat(first) = self.solver.solve(&assumptions)? else {
+            return Ok(None);
+        };
+        let n_vars = u32::try_from(self.vars.len()).expect("few variables");
+        let mut open: Vec<Lit> = first.literals(n_vars).collect();
+        open.retain(|lit| known.value(self.outer(lit.vidx(), true)).is_none());
+        let mut forced = Vec::new();
+        while let Some(lit) = open.pop() {
+            assumptions.push(!lit);
+            match self.solver.solve(&assumptions)? {
+                Outcome::Sat(model) => open.retain(|&other| model.value(other)),
+                Outcome::Unsat(_) => forced.push(self.outer(lit.vidx(), lit.is_pos())),
+            }
+            assumptions.pop();
+        }
+        forced.sort();
+        Ok(Some(forced))
+    }
+
+    /// Whether the instances that are `on` and what is known imply all of `facts`;
+    /// no facts stand for a contradiction.
+    pub fn implies(
+        &mut self,
+        on: &[Instance],
+        known: &Known,
+        facts: &[Lit],
+    ) -> Result<bool, Interrupted> {
+        Ok(self.reason(on, known, facts)?.is_some())
+    }
+
+    /// The instances among those `on` that were used to refute each negated fact;
+    /// `None` when some fact does not follow.
+    pub fn reason(
+        &mut self,
+        on: &[Instance],
+        known: &Known,
+        facts: &[Lit],
+    ) -> Result<Option<Vec<Instance>>, Interrupted> {
+        let base = self.assumptions(on, known);
+        let mut used = BTreeSet::new();
+        let questions: Vec<Option<Lit>> = if facts.is_empty() {
+            vec![None]
+        } else {
+            facts.iter().map(|&fact| Some(fact)).collect()
+        };
+        for fact in questions {
+            let mut assumptions = base.clone();
+            match fact.map(|fact| self.inner(fact)) {
+                Some(None) => return Ok(None),
+                Some(Some(lit)) => assumptions.push(!lit),
+                None => {}
+            }
+            match self.solver.solve(&assumptions)? {
+                Outcome::Sat(_) => return Ok(None),
+                Outcome::Unsat(core) => {
+                    let pairs = self.instances.iter().zip(&self.selectors);
+                    used.extend(pairs.filter(|(_, lit)| core.contains(lit)).map(|(&i, _)| i));
+                }
+            }
+        }
+        Ok(Some(used.into_iter().collect()))
+    }
+}

@@ -1,0 +1,336 @@
+//! The rule instances of a board, as an explanation quotes them: each can be
+//! taken on its own, with the structure of the variables it is about.
+//!
+//! A rule that says only "at most one" is *free*: it costs nothing to see. Lazy constraints are no instances; their cuts are.
+
+use super::cuts::Cut;
+use crate::known::Known;
+use cnf::{Lit, RuleId};
+use encodings::{Cardinality, Constraint, Post, Problem};
+use std::collections::BTreeSet;
+
+/// A rule of the problem, or a cut of a lazy one: rules come first, cuts behind
+/// them in the order they were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Instance(usize);
+
+pub(super) struct Rulebook {
+    pub problem: Problem,
+    pub cuts: Vec<Cut>,
+    ids: Vec<RuleId>,
+    /// By rule: its constraints but the lazy ones.
+    constraints: Vec<Vec<Constraint>>,
+    is_free: Vec<bool>,
+    /// Where no cuts are made any more: what is left, in order.
+    kept: Option<Vec<Instance>>,
+    /// By variable: the structure it is part of, and the rules about it.
+    structure_at: Vec<Vec<usize>>,
+    rules_at: Vec<Vec<Instance>>,
+}
+
+impl Rulebook {
+    pub fn new(problem: Problem) -> Self {
+        let n_vars = problem.n_vars() as usize;
+        let mut constraints = vec![Vec::new(); problem.rules().len()];
+        let mut structure_at = vec![Vec::new(); n_vars];
+        let mut rules_at: Vec<BTreeSet<Instance>> = vec![BTreeSet::new(); n_vars];
+        for (i, post) in problem.posts().iter().enumerate() {
+            if post.is_lemma || post.constraint.is_lazy() {
+                continue;
+            }
+            let lits = literals(&post.constraint);
+            if post.rule == RuleId::STRUCTURE {
+                lits.iter().for_each(|lit| structure_at[lit.vidx()].push(i));
+            } else {
+                let rule = Instance(post.rule.index());
+                lits.iter().for_each(|lit| {
+                    rules_at[lit.vidx()].insert(rule);
+                });
+                constraints[post.rule.index()].push(post.constraint.clone());
+            }
+        }
+        Self {
+            is_free: constraints.iter().map(|own| is_free(own)).collect(),
+            constraints,
+            structure_at,
+            rules_at: rules_at
+                .into_iter()
+                .map(|at| at.into_iter().collect())
+                .collect(),
+            ids: problem.rule_ids().collect(),
+            problem,
+            cuts: Vec::new(),
+            kept: None,
+        }
+    }
+
+    /// The rules that say something by themselves; cuts are among them only where
+    /// no more are made.
+    pub fn rules(&self) -> impl Iterator<Item = Instance> + '_ {
+        let own = (0..self.constraints.len())
+            .filter(|&rule| !self.constraints[rule].is_empty())
+            .map(Instance);
+        let kept = self.kept.iter().flatten().copied();
+        own.chain(kept.filter(|&instance| self.cut(instance).is_some()))
+    }
+
+    /// The rules and all cuts that are to hold.
+    pub fn all(&self) -> Vec<Instance> {
+        let cuts = self.cut_instances().filter(|_| self.kept.is_none());
+        self.rules().chain(cuts).collect()
+    }
+
+    /// The number of rules and cuts.
+    pub fn len(&self) -> usize {
+        self.constraints.len() + self.cuts.len()
+    }
+
+    /// What is left to cuts.
+    pub fn lazy(&self) -> impl Iterator<Item = &Post> {
+        self.problem.lazy().filter(|_| self.kept.is_none())
+    }
+
+    /// All cuts made so far.
+    pub fn cut_instances(&self) -> impl Iterator<Item = Instance> + use<> {
+        let first = self.constraints.len();
+        (first..first + self.cuts.len()).map(Instance)
+    }
+
+    /// The cut as an instance; the same cut is the same instance.
+    pub fn add_cut(&mut self, cut: Cut) -> Instance {
+        let known = self.cuts.iter().position(|old| old.clause == cut.clause);
+        let index = known.unwrap_or_else(|| {
+            self.cuts.push(cut);
+            self.cuts.len() - 1
+        });
+        Instance(self.constraints.len() + index)
+    }
+
+    /// The rule of the problem, where `instance` is one.
+    pub fn rule(&self, instance: Instance) -> Option<RuleId> {
+        self.ids.get(instance.0).copied()
+    }
+
+    /// The cut, where `instance` is one.
+    pub fn cut(&self, instance: Instance) -> Option<&Cut> {
+        self.cuts
+            .get(instance.0.checked_sub(self.constraints.len())?)
+    }
+
+    /// The rules and cuts in `keep`, which is in order, and nothing else.
+    pub fn closed(&self, keep: &[Instance]) -> Self {
+        let is_kept = |instance: &Instance| keep.binary_search(instance).is_ok();
+        let own = |(i, own): (usize, &Vec<Constraint>)| {
+            if is_kept(&Instance(i)) {
+                own.clone()
+            } else {
+                Vec::new()
+            }
+        };
+        let mut closed = Self {
+            problem: self.problem.clone(),
+            cuts: self.cuts.clone(),
+            ids: self.ids.clone(),
+            constraints: self.constraints.iter().enumerate().map(own).collect(),
+            is_free: self.is_free.clone(),
+            kept: Some(keep.to_vec()),
+            structure_at: self.structure_at.clone(),
+            rules_at: vec![Vec::new(); self.rules_at.len()],
+        };
+        for &instance in keep {
+            let vars: BTreeSet<usize> =
+                self.literals(instance).into_iter().map(Lit::vidx).collect();
+            vars.into_iter()
+                .for_each(|var| closed.rules_at[var].push(instance));
+        }
+        closed
+    }
+
+    /// Position in an array over rules and cuts.
+    pub fn index(&self, instance: Instance) -> usize {
+        instance.0
+    }
+
+    pub fn is_free(&self, instance: Instance) -> bool {
+        self.is_free.get(instance.0).is_some_and(|&free| free)
+    }
+
+    /// What `instance` demands.
+    pub fn constraints(&self, instance: Instance) -> Vec<Constraint> {
+        match self.cut(instance) {
+            Some(cut) => vec![Constraint::Clause(cut.clause.clone())],
+            None => self.constraints[instance.0].clone(),
+        }
+    }
+
+    /// The literals that `instance` is about, repeated as often as it has them.
+    pub fn literals(&self, instance: Instance) -> Vec<Lit> {
+        match self.cut(instance) {
+            Some(cut) => cut.clause.clone(),
+            None => self.constraints[instance.0]
+                .iter()
+                .flat_map(literals)
+                .collect(),
+        }
+    }
+
+    /// The rules about a variable.
+    pub fn rules_at(&self, var: usize) -> &[Instance] {
+        &self.rules_at[var]
+    }
+
+    /// The structure of these variables, each constraint once.
+    pub fn structure(&self, vars: &[usize]) -> impl Iterator<Item = &Constraint> {
+        let posts: BTreeSet<usize> = vars
+            .iter()
+            .flat_map(|&var| &self.structure_at[var])
+            .copied()
+            .collect();
+        posts
+            .into_iter()
+            .map(|i| &self.problem.posts()[i].constraint)
+    }
+
+    /// All variables joined by structure to those of `instances`, in order.
+    pub fn scope(&self, instances: &[Instance]) -> Vec<usize> {
+        let literals = instances
+            .iter()
+            .flat_map(|&instance| self.literals(instance));
+        self.joined(literals.map(Lit::vidx).collect())
+    }
+
+    /// All variables joined by structure to that of `lit`, in order.
+    pub fn scope_of(&self, lit: Lit) -> Vec<usize> {
+        self.joined(vec![lit.vidx()])
+    }
+
+    fn joined(&self, mut open: Vec<usize>) -> Vec<usize> {
+        let mut scope = BTreeSet::new();
+        while let Some(var) = open.pop() {
+            if scope.insert(var) {
+                for constraint in self.structure(&[var]) {
+                    open.extend(literals(constraint).iter().map(|lit| lit.vidx()));
+                }
+            }
+        }
+        scope.into_iter().collect()
+    }
+
+    /// `instances` and the free rules about anything in their scope.
+    pub fn with_free(&self, instances: &[Instance]) -> Vec<Instance> {
+        let mut all: BTreeSet<Instance> = instances.iter().copied().collect();
+        for var in self.scope(instances) {
+            all.extend(
+                self.rules_at[var]
+                    .iter()
+                    .filter(|&&rule| self.is_free(rule)),
+            );
+        }
+        all.into_iter().collect()
+    }
+
+    /// How many ways `instance` leaves for what it adds up, as far as it adds up
+    /// something; each of its sums taken on its own.
+    pub fn completions(&self, instance: Instance, known: &Known) -> f64 {
+        let constraints = self.constraints.get(instance.0).into_iter().flatten();
+        let sums = constraints.filter_map(|constraint| match constraint {
+            Constraint::Cardinality(sum) => Some(completions(sum, known)),
+            _ => None,
+        });
+        sums.product()
+    }
+}
+
+/// Only "at most one".
+fn is_free(constraints: &[Constraint]) -> bool {
+    let free = |constraint: &Constraint| matches!(constraint, Constraint::AtMostOne(_));
+    !constraints.is_empty() && constraints.iter().all(free)
+}
+
+/// The number of levels of the blocks, as far as known, that add up to a sum
+/// within the bounds.
+fn completions(sum: &Cardinality, known: &Known) -> f64 {
+    let mut ways = vec![1.0_f64];
+    for block in &sum.blocks {
+        let least = block.iter().filter(|&&lit| known.holds(lit)).count();
+        let most = block.iter().filter(|&&lit| !known.holds(!lit)).count();
+        let mut next = vec![0.0; ways.len() + most];
+        for (total, n) in ways.iter().enumerate() {
+            (least..=most).for_each(|level| next[total + level] += n);
+        }
+        ways = next;
+    }
+    let within = |total: usize| {
+        let total = i64::try_from(total).unwrap_or(i64::MAX);
+        (sum.lower..=sum.upper).contains(&total)
+    };
+    let counted = ways.iter().enumerate().filter(|&(total, _)| within(total));
+    counted.map(|(_, n)| n).sum()
+}
+
+/// The literals of a constraint, repeated as often as it has them.
+pub(super) fn literals(constraint: &Constraint) -> Vec<Lit> {
+    match constraint {
+        Constraint::Clause(lits) | Constraint::AtMostOne(lits) => lits.clone(),
+        Constraint::Cardinality(sum) => sum.lits().collect(),
+        Constraint::Connected(graph) | Constraint::Acyclic(graph) | Constraint::Ordered(graph) => {
+            graph.edges.iter().map(|edge| edge.lit).collect()
+        }
+    }
+}
+
+/// The constraint over other literals.
+pub(super) fn renamed(constraint: &Constraint, name: &dyn Fn(Lit) -> Lit) -> Constraint {
+    let all = |lits: &Vec<Lit>| lits.iter().map(|&lit| name(lit)).collect::<Vec<_>>();
+    let mut constraint = constraint.clone();
+    match &mut constraint {
+        Constraint::Clause(lits) | Constraint::AtMostOne(lits) => *lits = all(lits),
+        Constraint::Cardinality(sum) => sum.blocks.iter_mut().for_each(|lits| *lits = all(lits)),
+        Constraint::Connected(graph) | Constraint::Acyclic(graph) | Constraint::Ordered(graph) => {
+            graph
+                .edges
+                .iter_mut()
+                .for_each(|edge| edge.lit = name(edge.lit));
+        }
+    }
+    constraint
+}
+
+/// What `lits` make known by the structure and the free rules, by unit propagation.
+pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
+    let mut known = Known::new(book.problem.n_vars());
+    let mut open = lits.to_vec();
+    while let Some(lit) = open.pop() {
+        if known.value(lit).is_some() || !known.learn(lit) {
+            continue;
+        }
+        let var = lit.vidx();
+        let rules = book
+            .rules_at(var)
+            .iter()
+            .filter(|&&rule| book.is_free(rule));
+        let free: Vec<Constraint> = rules.flat_map(|&rule| book.constraints(rule)).collect();
+        for constraint in book.structure(&[var]).chain(&free) {
+            open.extend(unit(constraint, &known));
+        }
+    }
+    known
+}
+
+/// What a simple constraint makes known at once.
+fn unit(constraint: &Constraint, known: &Known) -> Vec<Lit> {
+    let is_open = |lit: &Lit| known.value(*lit).is_none();
+    match constraint {
+        Constraint::AtMostOne(lits) if lits.iter().any(|&lit| known.holds(lit)) => lits
+            .iter()
+            .copied()
+            .filter(is_open)
+            .map(|lit| !lit)
+            .collect(),
+        Constraint::Clause(lits) if !lits.iter().any(|&lit| known.holds(lit)) => {
+            let open: Vec<Lit> = lits.iter().copied().filter(is_open).collect();
+            if open.len() == 1 { open } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,330 @@
+//! Steps that need several rules.
+//!
+//! Pairs of rules about the same unknown, and cuts with the rules around them, are
+//! tried on their own. Where neither forces anything, the whole board is asked
+//! literal by literal for the rules that rule its negation out; those are minimised
+//! by deletion, dearest first, then with random restarts.
+
+use super::cost;
+use super::cuts::looks;
+use super::global::{Answer, Global, On};
+use super::reasoner::{Reasoner, minimal, minimal_unless};
+use super::rulebook::Instance;
+use cnf::solver::Interrupted;
+use cnf::{Lit, Model};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Random orders of deletion after the first one.
+const RESTARTS: usize = 5;
+
+/// Nothing that takes several rules costs less.
+const CHEAPEST: f64 = 2.0;
+
+/// Rules that together force a literal, and what using them costs.
+#[derive(Clone)]
+struct Core {
+    main: Vec<Instance>,
+    cost: f64,
+    /// When it was last minimised.
+    time: u64,
+}
+
+/// What is known of a literal that the model makes true.
+#[derive(Clone)]
+enum State {
+    Unasked,
+    /// It is not in every solution.
+    Free,
+    Forced(Core),
+}
+
+/// Instances that force these literals; none where they contradict each other.
+type Together = (Vec<Instance>, Vec<Lit>);
+
+pub(super) struct Several {
+    global: Option<Global>,
+    /// A model of everything.
+    model: Option<Model>,
+    /// By variable.
+    states: Vec<State>,
+    /// By pair: when it was last tried without finding anything.
+    tried: BTreeMap<[Instance; 2], u64>,
+    /// Facts that the solver of the whole board does not have yet.
+    fresh: Vec<Lit>,
+    rng: ChaCha8Rng,
+}
+
+impl Default for Several {
+    fn default() -> Self {
+        Self::new(0)
+    }
+}
+
+impl Several {
+    pub fn new(n_vars: usize) -> Self {
+        Self {
+            global: None,
+            model: None,
+            states: vec![State::Unasked; n_vars],
+            tried: BTreeMap::new(),
+            fresh: Vec::new(),
+            rng: ChaCha8Rng::seed_from_u64(0),
+        }
+    }
+
+    /// Tells what became known.
+    pub fn take(&mut self, facts: &[Lit]) {
+        self.fresh.extend(facts);
+    }
+
+    /// The cheapest instances found that force something together.
+    pub fn cheapest(&mut self, reasoner: &mut Reasoner) -> Result<Option<Together>, Interrupted> {
+        let mut best = self.pairs(reasoner)?;
+        for other in cuts(reasoner)? {
+            if best.as_ref().is_none_or(|best| is_better(&other, best)) {
+                best = Some(other);
+            }
+        }
+        if let Some((_, together)) = best {
+            return Ok(Some(together));
+        }
+        self.cores(reasoner)
+    }
+
+    fn pairs(&mut self, reasoner: &Reasoner) -> Result<Option<(u64, Together)>, Interrupted> {
+        let Reasoner {
+            book, known, tools, ..
+        } = reasoner;
+        let mut best: Option<(u64, Together)> = None;
+        for pair in adjacent(reasoner) {
+            if self
+                .tried
+                .get(&pair)
+                .is_some_and(|&time| !reasoner.is_changed(&pair, time))
+            {
+                continue;
+            }
+            let all = book.with_free(&pair);
+            let forced = tools.local(book, &all).forced(&all, known)?;
+            if forced.as_ref().is_some_and(Vec::is_empty) {
+                self.tried.insert(pair, reasoner.time);
+                continue;
+            }
+            let found = (
+                reasoner.price(&pair),
+                (pair.to_vec(), forced.unwrap_or_default()),
+            );
+            if best.as_ref().is_none_or(|best| is_better(&found, best)) {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+
+    fn cores(&mut self, reasoner: &mut Reasoner) -> Result<Option<Together>, Interrupted> {
+        let mut global = match self.global.take() {
+            Some(global) => global,
+            None => {
+                self.fresh = reasoner.known.literals().collect();
+                reasoner.tools.global(&reasoner.book)
+            }
+        };
+        self.fresh.drain(..).for_each(|fact| global.learn(fact));
+        let found = self.cores_of(reasoner, &mut global);
+        self.global = Some(global);
+        found
+    }
+
+    fn cores_of(
+        &mut self,
+        reasoner: &mut Reasoner,
+        global: &mut Global,
+    ) -> Result<Option<Together>, Interrupted> {
+        if self.model.is_none() {
+            match global.ask(&mut reasoner.book, &On::All, &[])? {
+                Answer::Model(model) => self.model = Some(model),
+                Answer::Core(core) => {
+                    let core = self.minimised(reasoner, &core, None, f64::INFINITY)?;
+                    return Ok(Some((core.main, Vec::new())));
+                }
+            }
+        }
+        let mut best: Option<(Core, Lit)> = None;
+        for var in self.by_promise(reasoner) {
+            let lit = self.lit(var);
+            let bound = best.as_ref().map_or(f64::INFINITY, |(core, _)| core.cost);
+            if bound <= CHEAPEST {
+                break;
+            }
+            let core = match self.states[var].clone() {
+                State::Free => continue,
+                State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => core,
+                State::Forced(core) => self.minimised(reasoner, &core.main, Some(lit), bound)?,
+                State::Unasked => match global.ask(&mut reasoner.book, &On::All, &[!lit])? {
+                    Answer::Model(other) => {
+                        self.screen(&other);
+                        continue;
+                    }
+                    Answer::Core(core) => self.minimised(reasoner, &core, Some(lit), bound)?,
+                },
+            };
+            self.states[var] = State::Forced(core.clone());
+            if cost::key(core.cost) < cost::key(bound) {
+                best = Some((core, lit));
+            }
+        }
+        Ok(best.map(|(core, lit)| (core.main, vec![lit])))
+    }
+
+    /// The unknown variables: those first whose core is still minimal, then those
+    /// that have one.
+    fn by_promise(&self, reasoner: &Reasoner) -> Vec<usize> {
+        let open = (0..self.states.len()).filter(|&var| reasoner.known.is_open(var));
+        let mut vars: Vec<usize> = open.collect();
+        vars.sort_by_key(|&var| match &self.states[var] {
+            State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => 0,
+            State::Forced(_) => 1,
+            State::Unasked => 2,
+            State::Free => 3,
+        });
+        vars
+    }
+
+    /// The literal of a variable that the model makes true.
+    fn lit(&self, var: usize) -> Lit {
+        let lit = Lit::positive(u32::try_from(var).expect("few variables"));
+        let model = self.model.as_ref().expect("there is a model by now");
+        if model.value(lit) { lit } else { !lit }
+    }
+
+    /// What differs in another model is not forced.
+    fn screen(&mut self, other: &Model) {
+        for var in 0..self.states.len() {
+            if !other.value(self.lit(var)) {
+                self.states[var] = State::Free;
+            }
+        }
+    }
+
+    /// A cheap subset of `core` that forces `lit` (or contradicts itself); where none
+    /// below `bound` is found, a subset that may not be minimal.
+    fn minimised(
+        &mut self,
+        reasoner: &Reasoner,
+        core: &[Instance],
+        lit: Option<Lit>,
+        bound: f64,
+    ) -> Result<Core, Interrupted> {
+        let Reasoner {
+            book, known, tools, ..
+        } = reasoner;
+        let facts: Vec<Lit> = lit.into_iter().collect();
+        let mut all = book.with_free(core);
+        let mut local = tools.local(book, &all);
+        if !local.implies(&all, known, &facts)? {
+            // A chain of free rules leads away from the core and back.
+            all.extend(book.rules().filter(|&rule| book.is_free(rule)));
+            all.sort();
+            all.dedup();
+            local = tools.local(book, &all);
+        }
+        let (free, mut order): (Vec<Instance>, Vec<Instance>) =
+            all.iter().partition(|&&instance| book.is_free(instance));
+        let price = |main: &[Instance]| -> f64 {
+            main.iter()
+                .map(|&instance| cost::of_instance(book, instance, known))
+                .sum()
+        };
+        order.sort_by_key(|&instance| std::cmp::Reverse(cost::key(price(&[instance]))));
+        let mut best = Core {
+            main: core.to_vec(),
+            cost: f64::INFINITY,
+            time: 0,
+        };
+        for _ in 0..=RESTARTS {
+            let bound = bound.min(best.cost);
+            let is_too_much = |main: &[Instance]| cost::key(price(main)) >= cost::key(bound);
+            let (main, is_minimal) =
+                minimal_unless(&mut local, &order, &free, known, &facts, &is_too_much)?;
+            if is_minimal && price(&main) < best.cost {
+                best = Core {
+                    cost: price(&main),
+                    main,
+                    time: reasoner.time,
+                };
+            } else if best.cost == f64::INFINITY {
+                best.main = main;
+            }
+            if best.main.len() <= 2 {
+                break;
+            }
+            order.shuffle(&mut self.rng);
+        }
+        best.main.sort();
+        Ok(best)
+    }
+}
+
+impl Reasoner {
+    /// Whether something around `instances` became known after `time`.
+    fn is_changed(&self, instances: &[Instance], time: u64) -> bool {
+        let scope = self.book.scope(instances);
+        scope.iter().any(|&var| self.since[var] > time)
+    }
+
+    fn price(&self, instances: &[Instance]) -> u64 {
+        let cost = instances
+            .iter()
+            .map(|&i| cost::of_instance(&self.book, i, &self.known));
+        cost::key(cost.sum())
+    }
+}
+
+fn is_better(a: &(u64, Together), b: &(u64, Together)) -> bool {
+    (a.0, std::cmp::Reverse(a.1.1.len())) < (b.0, std::cmp::Reverse(b.1.1.len()))
+}
+
+/// Pairs of rules about one unknown.
+fn adjacent(reasoner: &Reasoner) -> BTreeSet<[Instance; 2]> {
+    let Reasoner { book, known, .. } = reasoner;
+    let mut pairs = BTreeSet::new();
+    let open = (0..reasoner.since.len()).filter(|&var| known.is_open(var));
+    for var in open {
+        let rules = book
+            .rules_at(var)
+            .iter()
+            .filter(|&&rule| !book.is_free(rule));
+        let rules: Vec<Instance> = rules.copied().collect();
+        for (i, &a) in rules.iter().enumerate() {
+            pairs.extend(rules[i + 1..].iter().map(|&b| [a, b]));
+        }
+    }
+    pairs
+}
+
+/// What cuts force, each with the fewest rules found.
+fn cuts(reasoner: &mut Reasoner) -> Result<Vec<(u64, Together)>, Interrupted> {
+    let mut found = Vec::new();
+    for look in looks(&reasoner.book, &reasoner.known) {
+        let cut = reasoner.book.add_cut(look.cut);
+        let Reasoner {
+            book, known, tools, ..
+        } = &*reasoner;
+        let main = [look.rules, vec![cut]].concat();
+        let all = book.with_free(&main);
+        let free: Vec<Instance> = all.iter().copied().filter(|&i| book.is_free(i)).collect();
+        let mut local = tools.local(book, &all);
+        let Some(forced) = local.forced(&all, known)? else {
+            found.push((reasoner.price(&main), (main, Vec::new())));
+            continue;
+        };
+        for &lit in &forced {
+            let main = minimal(&mut local, &main, &free, known, &[lit])?;
+            found.push((reasoner.price(&main), (main, vec![lit])));
+        }
+    }
+    Ok(found)
+}

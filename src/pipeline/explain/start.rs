@@ -1,0 +1,73 @@
+//! What an explanation starts from: how many solutions there are, and the rules.
+
+use super::rulebook::Rulebook;
+use crate::pipeline::{Failure, Options, Session};
+use crate::puzzle::{Puzzle, Witness};
+
+/// How many solutions a board has; best ones where it is about a score.
+pub(super) enum Verdict<P: Puzzle> {
+    Unsolvable,
+    Unique(Witness<P>),
+    NotUnique,
+    Undecided(String),
+}
+
+pub(super) struct Start<P: Puzzle> {
+    pub verdict: Verdict<P>,
+    /// The best score, proved, where the board asks for the best.
+    pub score: Option<u64>,
+}
+
+impl<P: Puzzle> Start<P> {
+    /// Solves the board, and looks for a second solution.
+    ///
+    /// # Errors
+    /// When the rules of the board are no clauses, or a bug was found.
+    pub fn new(puzzle: &P, options: &Options) -> Result<Self, Failure> {
+        if puzzle.is_bound() {
+            return Err(out_of_reach());
+        }
+        let mut session = Session::with(puzzle, options.clone());
+        let mut solutions = session.solutions();
+        let verdict = match (solutions.next(), solutions.next()) {
+            (None, _) => Verdict::Unsolvable,
+            (Some(Ok(witness)), None) => Verdict::Unique(witness),
+            (Some(Ok(_)), Some(Ok(_))) => Verdict::NotUnique,
+            (Some(Err(failure)), _) | (_, Some(Err(failure))) => {
+                Verdict::Undecided(reason(failure)?)
+            }
+        };
+        drop(solutions);
+        let is_proved = !matches!(verdict, Verdict::Undecided(_));
+        let best = session.best().filter(|_| is_proved).map(|best| best.score);
+        Ok(Self {
+            verdict,
+            score: best,
+        })
+    }
+
+    /// The rules to explain with.
+    ///
+    /// # Errors
+    /// When the puzzle has none for this board.
+    pub fn rulebook(&self, puzzle: &P) -> Result<Rulebook, Failure> {
+        let problem = puzzle.explained(self.score).map_err(Failure::OutOfReach)?;
+        Ok(Rulebook::new(problem))
+    }
+}
+
+pub(super) fn out_of_reach() -> Failure {
+    Failure::OutOfReach(
+        "the rules of this board are no clauses that steps could be made of; `backbone` may \
+         still answer"
+            .into(),
+    )
+}
+
+/// What is left of an interrupted search; anything else is a bug and goes on.
+pub(super) fn reason(failure: Failure) -> Result<String, Failure> {
+    match failure {
+        Failure::Interrupted(why) => Ok(why.to_string()),
+        other => Err(other),
+    }
+}

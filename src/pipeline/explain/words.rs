@@ -1,0 +1,263 @@
+//! Instances, facts and steps in words and cells.
+
+use super::cuts::Kind;
+use super::reasoner::Found;
+use super::rulebook::{Instance, Rulebook, literals};
+use super::types::{Fact, RuleRef, Source, Step};
+use crate::known::Known;
+use crate::puzzle::Puzzle;
+use crate::text::Cell;
+use cnf::Lit;
+use encodings::{Cardinality, Constraint};
+use std::collections::BTreeSet;
+
+/// Groups of more cells are named by their number and their first one.
+const MOST_NAMED: usize = 6;
+
+pub(super) struct Words<'p, P: Puzzle> {
+    puzzle: &'p P,
+    /// By variable.
+    names: Vec<String>,
+    cells: Vec<Vec<Cell>>,
+    /// By rule.
+    rule_cells: Vec<Option<Vec<Cell>>>,
+    /// By node of what is to be connected.
+    nodes: Vec<Cell>,
+}
+
+impl<'p, P: Puzzle> Words<'p, P> {
+    pub fn new(puzzle: &'p P) -> Self {
+        Self {
+            puzzle,
+            names: puzzle.variable_names(),
+            cells: puzzle.variable_cells(),
+            rule_cells: puzzle.rule_cells(),
+            nodes: puzzle.node_cells(),
+        }
+    }
+
+    fn cells_of(&self, lits: impl IntoIterator<Item = Lit>) -> Vec<Cell> {
+        let cells = lits
+            .into_iter()
+            .filter_map(|lit| self.cells.get(lit.vidx()));
+        let cells: BTreeSet<Cell> = cells.flatten().copied().collect();
+        cells.into_iter().collect()
+    }
+
+    pub fn rule(&self, book: &Rulebook, instance: Instance) -> RuleRef {
+        if let Some(cut) = book.cut(instance) {
+            let named = cut
+                .nodes
+                .iter()
+                .filter_map(|&node| self.nodes.get(node))
+                .copied();
+            let cells: BTreeSet<Cell> = named.collect();
+            let cells: Vec<Cell> = cells.into_iter().collect();
+            let group = group(&cells, cut.nodes.len());
+            let text = match cut.kind {
+                Kind::Side => format!("{group} must not be closed off"),
+                Kind::Loop => format!("{group} must not be closed to a loop"),
+            };
+            let name = book.problem.rules()[cut.rule.index()].kind.to_owned();
+            return RuleRef {
+                name,
+                text,
+                cells,
+                source: Source::Cut(cut.rule, cut.clause.clone()),
+            };
+        }
+        let id = book.rule(instance).expect("an instance is a rule or a cut");
+        let rule = &book.problem.rules()[id.index()];
+        let cells = self.rule_cells.get(id.index()).cloned().flatten();
+        RuleRef {
+            name: rule.kind.to_owned(),
+            text: rule.label.clone(),
+            cells: cells.unwrap_or_else(|| self.cells_of(book.literals(instance))),
+            source: Source::Rule(id),
+        }
+    }
+
+    pub fn fact(&self, literal: Lit, known: &Known) -> Fact {
+        let name = self.names.get(literal.vidx()).map_or("", String::as_str);
+        Fact {
+            literal,
+            text: self.puzzle.fact_text(literal, name, known),
+            cells: self.cells_of([literal]),
+        }
+    }
+
+    /// The facts that do not follow from others by structure, in words.
+    pub fn facts(&self, book: &Rulebook, facts: &[Lit], after: &Known) -> Vec<Fact> {
+        let mut left: BTreeSet<Lit> = facts.iter().copied().collect();
+        for &fact in facts {
+            let implied = book
+                .structure(&[fact.vidx()])
+                .any(|constraint| match constraint {
+                    Constraint::Clause(lits) if lits.len() == 2 && lits.contains(&fact) => lits
+                        .iter()
+                        .any(|&other| other != fact && left.contains(&!other)),
+                    _ => false,
+                });
+            if implied {
+                left.remove(&fact);
+            }
+        }
+        // What is there is more telling than what is not.
+        let (there, not): (Vec<Lit>, Vec<Lit>) = left.into_iter().partition(|lit| lit.is_pos());
+        there
+            .into_iter()
+            .chain(not)
+            .map(|lit| self.fact(lit, after))
+            .collect()
+    }
+
+    /// A step in the state `known` before it.
+    pub fn step(&self, book: &Rulebook, found: &Found, known: &Known) -> Step {
+        let mut after = known.clone();
+        for &fact in &found.facts {
+            after.learn(fact);
+        }
+        let mut instances = found.quoted.clone();
+        // The rules that cost something first.
+        instances.sort_by_key(|&instance| book.is_free(instance));
+        let rules: Vec<RuleRef> = instances.iter().map(|&i| self.rule(book, i)).collect();
+        let facts = self.facts(book, &found.facts, &after);
+        let because = because(book, &instances, &rules);
+        let so = if facts.is_empty() {
+            let short = instances
+                .iter()
+                .filter_map(|&i| shortfall(book, i, known))
+                .next();
+            short.unwrap_or_else(|| "this cannot be".into())
+        } else {
+            so(&facts)
+        };
+        // A given fact is its own reason.
+        let text = if because == so {
+            so
+        } else {
+            format!("{because}: {so}")
+        };
+        Step {
+            rules,
+            facts,
+            cost: found.cost,
+            available: found.available,
+            text,
+        }
+    }
+}
+
+/// The rules of a step in words. Many free ones are only counted, by kind.
+fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String {
+    /// More free rules are counted.
+    const MOST_QUOTED: usize = 2;
+    let (free, dear): (Vec<_>, Vec<_>) = instances
+        .iter()
+        .zip(rules)
+        .partition(|&(&instance, _)| book.is_free(instance));
+    let texts = |some: &[(&Instance, &RuleRef)]| -> Vec<String> {
+        some.iter().map(|(_, rule)| rule.text.clone()).collect()
+    };
+    let mut quoted = texts(&dear);
+    if free.len() <= MOST_QUOTED || dear.is_empty() {
+        quoted.extend(texts(&free));
+    } else {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for (_, rule) in free {
+            match kinds.iter_mut().find(|(kind, _)| *kind == rule.name) {
+                Some((_, n)) => *n += 1,
+                None => kinds.push((&rule.name, 1)),
+            }
+        }
+        quoted.extend(
+            kinds
+                .into_iter()
+                .map(|(kind, n)| format!("{n} times `{kind}`")),
+        );
+    }
+    listed(quoted.iter().map(String::as_str), ", ", " and ")
+}
+
+/// The facts of a step in words; of many that say what is not there, the first ones.
+fn so(facts: &[Fact]) -> String {
+    /// More of what is not there is counted.
+    const MOST_LISTED: usize = 3;
+    let there = facts.iter().filter(|fact| fact.literal.is_pos());
+    let mut texts: Vec<&str> = there.map(|fact| fact.text.as_str()).collect();
+    let mut not: Vec<&str> = Vec::new();
+    for fact in facts.iter().filter(|fact| fact.literal.is_neg()) {
+        if !texts.contains(&fact.text.as_str()) && !not.contains(&fact.text.as_str()) {
+            not.push(&fact.text);
+        }
+    }
+    let more = format!(
+        "{} more are ruled out",
+        not.len().saturating_sub(MOST_LISTED)
+    );
+    if not.len() > MOST_LISTED + 1 {
+        not.truncate(MOST_LISTED);
+        not.push(&more);
+    }
+    texts.extend(not);
+    listed(texts.into_iter(), "; ", "; ")
+}
+
+/// The texts joined, each once.
+fn listed<'t>(texts: impl Iterator<Item = &'t str>, comma: &str, last: &str) -> String {
+    let mut unique: Vec<&str> = Vec::new();
+    for text in texts {
+        if !unique.contains(&text) {
+            unique.push(text);
+        }
+    }
+    match unique.split_last() {
+        Some((only, [])) => (*only).to_owned(),
+        Some((end, others)) => format!("{}{last}{end}", others.join(comma)),
+        None => String::new(),
+    }
+}
+
+fn group(cells: &[Cell], n_nodes: usize) -> String {
+    let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    match names.as_slice() {
+        [] => format!("a group of {n_nodes}"),
+        [one] => format!("{one} alone"),
+        names if names.len() <= MOST_NAMED => {
+            format!(
+                "the group {}",
+                listed(names.iter().map(String::as_str), ", ", ", ")
+            )
+        }
+        names => format!("the group of {} at {}", names.len(), names[0]),
+    }
+}
+
+/// Why a sum cannot be reached as things stand.
+fn shortfall(book: &Rulebook, instance: Instance, known: &Known) -> Option<String> {
+    let sums = book.constraints(instance);
+    sums.iter().find_map(|constraint| match constraint {
+        Constraint::Cardinality(sum) => range_text(sum, known),
+        Constraint::Clause(_) if literals(constraint).iter().all(|&lit| known.holds(!lit)) => {
+            Some("but there is no place left".into())
+        }
+        _ => None,
+    })
+}
+
+fn range_text(sum: &Cardinality, known: &Known) -> Option<String> {
+    let count = |is: &dyn Fn(Lit) -> bool| {
+        i64::try_from(sum.lits().filter(|&lit| is(lit)).count()).unwrap_or(i64::MAX)
+    };
+    let (least, most) = (
+        count(&|lit| known.holds(lit)),
+        count(&|lit| !known.holds(!lit)),
+    );
+    if most < sum.lower {
+        Some(format!("but at most {most} can be there"))
+    } else if least > sum.upper {
+        Some(format!("but at least {least} are there"))
+    } else {
+        None
+    }
+}
