@@ -22,6 +22,8 @@ mod list;
 mod output;
 mod progress;
 mod proof;
+#[cfg(feature = "serve")]
+mod serve;
 
 use crate::linear::Domain;
 use crate::pipeline::Scope;
@@ -95,6 +97,8 @@ pub fn main() -> ExitCode {
         } => bench::bench(common, more, *question),
         Command::Batch { common, asked } => batch::batch(common, asked),
         Command::Generate { making } => generate::generate(making),
+        #[cfg(feature = "serve")]
+        Command::Serve { port, dir } => serve::serve(*port, dir.as_deref()),
         Command::List { what } => list::list(*what),
     };
     match status {

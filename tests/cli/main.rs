@@ -12,6 +12,8 @@ mod linear;
 mod objects;
 mod pictures;
 mod proofs;
+#[cfg(feature = "serve")]
+mod serve;
 mod tables;
 mod tools;
 

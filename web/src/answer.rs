@@ -59,5 +59,8 @@ fn marks(report: &Report) -> Vec<Mark> {
         Mark::new(MarkKind::Broken, broken),
         Mark::new(MarkKind::Differs, differing),
     ];
-    marks.into_iter().filter(|mark| !mark.cells.is_empty()).collect()
+    marks
+        .into_iter()
+        .filter(|mark| !mark.cells.is_empty())
+        .collect()
 }

@@ -57,7 +57,9 @@ fn observe(happened: &Event) {
         Event::Encoded { variables, clauses } => {
             json!({ "event": "encoded", "variables": variables, "clauses": clauses })
         }
-        Event::Round { rounds, cuts } => json!({ "event": "round", "rounds": rounds, "cuts": cuts }),
+        Event::Round { rounds, cuts } => {
+            json!({ "event": "round", "rounds": rounds, "cuts": cuts })
+        }
         Event::Improved { score, bound } => {
             json!({ "event": "improved", "score": score, "bound": bound })
         }

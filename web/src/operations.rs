@@ -79,7 +79,9 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 fn about() -> Value {
     let puzzle = |entry: &puzzlesat::registry::Entry| {
         let formats = entry.formats().into_iter();
-        let formats = formats.map(|row| json!({ "name": row.name, "summary": row.summary, "is_written": row.is_written }));
+        let formats = formats.map(
+            |row| json!({ "name": row.name, "summary": row.summary, "is_written": row.is_written }),
+        );
         json!({
             "name": entry.name,
             "summary": entry.summary,
@@ -91,7 +93,10 @@ fn about() -> Value {
     let row = |name: &str, summary: &str| json!({ "name": name, "summary": summary });
     let orders = ORDERS.iter().map(|order| row(order.name, order.summary));
     let ways = [
-        row("auto", "inside the search where the solver can, else in rounds"),
+        row(
+            "auto",
+            "inside the search where the solver can, else in rounds",
+        ),
         row("lazy", "cut clauses in rounds"),
         row("propagate", "cut clauses inside the search"),
     ];
@@ -176,7 +181,9 @@ fn wanted(request: &Request) -> Result<Wanted, Problem> {
     }
     match request.maybe_number("solutions")? {
         None => Ok(Wanted::UpTo(1)),
-        Some(0) => Err(InputError::field("solutions", "expected a number from 1, or \"all\"").into()),
+        Some(0) => {
+            Err(InputError::field("solutions", "expected a number from 1, or \"all\"").into())
+        }
         Some(n) => Ok(Wanted::UpTo(n)),
     }
 }
@@ -184,7 +191,10 @@ fn wanted(request: &Request) -> Result<Wanted, Problem> {
 /// A board with one solution: the same for the same wish and `seed`, everywhere.
 fn generate(request: &Request) -> Result<Value, Problem> {
     let entry = puzzle(request.text("puzzle")?)?;
-    let size = (position(request, "rows")? + 1, position(request, "columns")? + 1);
+    let size = (
+        position(request, "rows")? + 1,
+        position(request, "columns")? + 1,
+    );
     let density = request.maybe_number("density")?;
     let symmetry = |name: &str| {
         let row = Symmetry::NAMES.iter().find(|row| row.0 == name);
@@ -193,7 +203,11 @@ fn generate(request: &Request) -> Result<Value, Problem> {
     let wish = Wish {
         density: density.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
         symmetry: request.named("symmetry", Symmetry::default(), symmetry)?,
-        clues: if request.is("minimal") { Clues::Minimal } else { Clues::All },
+        clues: if request.is("minimal") {
+            Clues::Minimal
+        } else {
+            Clues::All
+        },
         ..Wish::of_size(size.0, size.1)
     };
     let seed = request.maybe_number("seed")?.unwrap_or(0);
@@ -226,7 +240,11 @@ fn export(request: &Request) -> Result<Value, Problem> {
     let target = Target::NAMES.iter().find(|(name, _)| *name == to);
     let names = Target::NAMES.iter().map(|(name, _)| *name);
     let (_, target) = *target.ok_or_else(|| expected("to", names))?;
-    let scope = if request.is("relaxed") { Scope::Relaxed } else { Scope::Complete };
+    let scope = if request.is("relaxed") {
+        Scope::Relaxed
+    } else {
+        Scope::Complete
+    };
     let options = request.options()?;
     let mut choice = options.choice;
     if let Connectivity::Eager(order) = options.connectivity {

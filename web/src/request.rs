@@ -174,11 +174,7 @@ impl Request {
         };
         Ok(Options {
             choice,
-            connectivity: self.named(
-                "connectivity",
-                default.connectivity,
-                Connectivity::named,
-            )?,
+            connectivity: self.named("connectivity", default.connectivity, Connectivity::named)?,
             engine: self.named("solver", default.engine, |name| {
                 cnf::solver::backend(name).map(Into::into)
             })?,
