@@ -27,6 +27,7 @@ const ACTIONS = [
   { do: "check", label: "Check my answer", mine: "required" },
   { do: "hint", label: "Hint", mine: "optional" },
   { do: "explain", label: "Explain" },
+  { do: "backbone", label: "What is certain" },
 ];
 
 let about = null;
@@ -117,6 +118,7 @@ function detected(found) {
     $("summary").textContent = `${found.summary[0].toUpperCase()}${found.summary.slice(1)}.`;
     if (!$("making").open) chooseKind(found.puzzle);
   }
+  offerFormats(found?.puzzle);
   // A text that cannot be read keeps its grid: the cell to repair may be in it.
   const canGrid = cellsOf(puzzle.text) !== null && (found || !$("grid").hidden);
   $("view").hidden = !canGrid;
@@ -258,6 +260,7 @@ function showFound({ report, boards }, request) {
     parts.push(element("ul", { className: "violations" }, ...report.mistakes.map((text) => element("li", {}, text))));
     showMarks({ broken: report.mistake_cells }, request.text, request.answer);
   }
+  if (report.always) parts.push(results.certain(report));
   if (report.conflict) parts.push(element("p", {}, report.conflict.text));
   const steps = report.conflict?.steps ?? report.steps ?? [];
   if (report.place && steps.length) {
@@ -333,14 +336,26 @@ async function make() {
 
 // ---- The rest of the buttons.
 
+const ENDINGS = { dimacs: "cnf", gmpl: "mod", native: "txt" };
+
+// The puzzle's formats, beside those of solvers.
+function offerFormats(name) {
+  const formats = about.puzzles.find((row) => row.name === name)?.formats ?? [];
+  const written = formats.filter((format) => format.is_written).map((format) => format.name);
+  const option = (value) => element("option", { value }, value === "native" ? "own text" : value);
+  $("formats").replaceChildren(...["native", "json", ...written].map(option));
+}
+
 async function download() {
   const to = $("target").value;
-  const file = await searched({ do: "export", text: puzzle.text, to, ...ways() }, "Writing");
+  const isFormat = $("target").selectedOptions[0].parentElement === $("formats");
+  const request = { do: isFormat ? "convert" : "export", text: puzzle.text, to, ...ways() };
+  const file = await searched(request, "Writing");
   if (!file) return;
   if (file.error) return failed(file);
-  const ending = { dimacs: "cnf", gmpl: "mod" }[to] ?? to;
-  saveFile(`${file.puzzle}.${ending}`, file.content);
-  say(`Written as ${to}, ${number(file.content.length)} bytes`, "good");
+  saveFile(`${file.puzzle}.${ENDINGS[to] ?? to}`, file.content);
+  const left = file.left_out ? ` without the answer: ${file.left_out}` : "";
+  say(`Written as ${to}, ${number(file.content.length)} characters${left}`, "good");
 }
 
 async function share() {
@@ -394,7 +409,10 @@ function setUpTables() {
   $("actions").replaceChildren(...actions);
   const made = about.puzzles.filter(({ sizes }) => sizes.length > 0);
   $("new-kind").replaceChildren(...made.map(({ name }) => element("option", { value: name }, titled(name))));
-  $("target").replaceChildren(...about.targets.map((name) => element("option", { value: name }, name)));
+  $("target").replaceChildren(
+    element("optgroup", { label: "for solvers" }, ...about.targets.map((name) => element("option", { value: name }, name))),
+    element("optgroup", { label: "puzzle", id: "formats" }),
+  );
   const heads = { solver: "Solver", cardinality: "Sums", at_most_one: "At most one", connectivity: "Connectivity" };
   const selects = Object.entries(about.ways).map(([name, rows]) => {
     const option = ({ name, summary }) => element("option", { value: name, title: summary }, name);

@@ -35,5 +35,5 @@ export function picture(svg) {
 
 export const number = (n) => n.toLocaleString("en");
 
-// "hashi" is shown as Hashi, "city-bloxx" as City Bloxx.
+// A name as a title: words with capitals, no dashes.
 export const titled = (name) => name.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash ? " " : "") + letter.toUpperCase());

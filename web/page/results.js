@@ -17,7 +17,8 @@ export function headline(report) {
     case "optimal":
       return [`Solved${score}; no answer has more: proved`, "good"];
     case "solved":
-      if (report.place) return ["Here is a next step", "good"];
+      if (report.always) return ["This holds in every solution", "good"];
+      if (report.steps) return [report.steps.length ? "Here is a next step" : "Nothing more follows", report.steps.length ? "good" : "open"];
       if (all <= 1) return ["Solved and checked", "good"];
       return [plural(all, "solution") + (report.complete ? ", all there are" : "; there may be more"), "good"];
     case "unique":
@@ -45,9 +46,10 @@ export function headline(report) {
 // How a search goes, in a line.
 export function searching(events) {
   const parts = [];
-  const { encoded, improved, bounded, round, solution } = events;
+  const { encoded, improved, bounded, round, solution, step } = events;
   if (encoded) parts.push(plural(encoded.variables, "variable"), plural(encoded.clauses, "clause"));
   if (round) parts.push(plural(round.cuts, "cut"));
+  if (step) parts.push(`${plural(step.steps, "step")} so far`);
   if (solution && !improved) parts.push(`${plural(solution.found, "solution")} so far`);
   const bound = bounded?.bound ?? improved?.bound;
   const score = improved?.score ?? bounded?.score;
@@ -85,6 +87,15 @@ export function sizes(stats) {
   );
   // It can be scrolled, so the keyboard must reach it.
   return element("div", { className: "table", tabIndex: 0, role: "region", "aria-label": "Clauses by rule" }, table);
+}
+
+// What is there in every solution, and what in none.
+export function certain({ always, never, complete }) {
+  const list = (facts) => element("ul", { className: "violations" }, ...facts.map((fact) => element("li", {}, fact.text)));
+  const part = (title, facts) =>
+    facts.length ? element("details", {}, element("summary", {}, `${title} (${number(facts.length)})`), list(facts)) : null;
+  const parts = [part("In every solution", always), part("In no solution", never ?? [])].filter(Boolean);
+  return element("div", {}, ...parts, complete ? "" : "There may be more.");
 }
 
 const cellsOf = (list) => list.flatMap((part) => part.cells ?? []);
