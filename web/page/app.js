@@ -116,7 +116,7 @@ function detected(found) {
   }
   if (found) {
     $("summary").textContent = `${found.summary[0].toUpperCase()}${found.summary.slice(1)}.`;
-    if (!$("making").open) chooseKind(found.puzzle);
+    chooseKind(found.puzzle);
   }
   offerFormats(found?.puzzle);
   // A text that cannot be read keeps its grid: the cell to repair may be in it.
@@ -303,13 +303,18 @@ function pictureButton({ svg }, { puzzle }) {
 
 // ---- Making boards.
 
+let chosenKind = "";
+
 function chooseKind(name) {
   const found = about.puzzles.find((row) => row.name === name && row.sizes.length > 0);
   if (!found) return;
+  const wasOther = chosenKind !== name;
+  chosenKind = name;
   $("new-kind").value = name;
   const sizes = found.sizes.map(([rows, columns]) => `${rows}x${columns}`);
   $("sizes").replaceChildren(...sizes.map((size) => element("option", { value: size })));
-  if (!sizes.includes($("new-size").value)) $("new-size").value = sizes[Math.min(1, sizes.length - 1)];
+  // A size that was typed stays while the kind does.
+  if (wasOther || !$("new-size").value) $("new-size").value = sizes[Math.min(1, sizes.length - 1)];
 }
 
 async function make() {
