@@ -1,10 +1,11 @@
 // The page: fields and buttons, the library in two workers, and what it answers.
-import { $, element, number, picture, titled } from "./dom.js";
+import { $, element, number, titled } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Engine, Stopped } from "./engine.js";
 import { Grid, cellsOf } from "./grid.js";
-import * as results from "./results.js";
+import { headline, searching } from "./results.js";
 import { fromFragment, saveFile, toFragment } from "./share.js";
+import { forget, say, showFound, showPictures, showPuzzle, showStale, toggleAnswer } from "./stage.js";
 
 // Drawing what is typed must not wait for a search.
 const quick = new Engine();
@@ -14,7 +15,11 @@ const puzzle = new Editor($("text"), $("text-error"), $("under"));
 const mine = new Editor($("answer"), $("answer-error"));
 const grid = new Grid(
   $("grid"),
-  async (text, line, column) => (await quick.ask({ do: "symbols", text, line, column })).symbols ?? [],
+  (text, line, column) =>
+    quick.ask({ do: "symbols", text, line, column }).then(
+      ({ symbols }) => symbols ?? [],
+      () => [],
+    ),
   (text) => setText(text),
 );
 
@@ -32,80 +37,51 @@ const ACTIONS = [
 
 let about = null;
 let running = null; // the request that is searched for
-let answered = null; // { text, boards } of the last answer, for the stage
 let replaced = null; // texts to put back
 let typed = false; // whether the text is the user's own
-let drawn = ""; // the picture of the puzzle alone
-
-// ---- The stage: status, pictures, what was found.
-
-function say(text, tone = "") {
-  $("status").className = `status ${tone}`;
-  $("status").textContent = text;
-}
-
-function showPictures(boards, { stale = false } = {}) {
-  const many = boards.length > 2;
-  $("pictures").classList.toggle("many", many);
-  $("pictures").classList.toggle("stale", stale);
-  $("pictures").replaceChildren(
-    ...boards.map(({ svg, summary }, i) => {
-      const caption = [boards.length > 1 ? `${i + 1}` : "", summary ?? ""].filter(Boolean).join(": ");
-      return element("figure", {}, picture(svg), caption ? element("figcaption", {}, caption) : null);
-    }),
-  );
-}
-
-// Whether the answer is shown or the puzzle.
-function showStage(hidesAnswer) {
-  const boards = answered?.boards ?? [];
-  $("hide").hidden = boards.length === 0;
-  $("hide").textContent = hidesAnswer ? "Show the answer" : "Show the puzzle";
-  $("hide").setAttribute("aria-pressed", String(hidesAnswer));
-  if (boards.length > 0 && !hidesAnswer) showPictures(boards);
-  else if (drawn) showPictures([{ svg: drawn }]);
-}
-
-function forgetAnswer() {
-  if (!answered) return;
-  answered = null;
-  $("found").replaceChildren();
-  $("found").className = "";
-  if (!running) say("");
-}
 
 // A drawing of the puzzle, with marks, in place of the answer.
-async function showMarks(marks, text, answer) {
-  const { svg } = await quick.ask({ do: "draw", text, marks, answer: answer || null });
-  if (svg) showPictures([{ svg }]);
+async function showMarks(marks, { text, answer }) {
+  const drawn = await quick.ask({ do: "draw", text, marks, answer: answer ?? null }).catch(() => ({}));
+  if (drawn.svg && puzzle.text === text) showPictures([drawn]);
 }
 
 // ---- Typing.
 
 let previews = 0;
+let drawing = 0; // since when a preview is waited for
 
 async function preview() {
-  const turn = ++previews;
+  try {
+    await drawTyped(++previews);
+  } catch (why) {
+    if (!(why instanceof Stopped)) say(why.message, "bad");
+  }
+}
+
+async function drawTyped(turn) {
   const text = puzzle.text;
   if (!text.trim()) {
     puzzle.clear();
-    drawn = "";
-    $("pictures").replaceChildren();
+    showPuzzle("");
     detected(null);
     return;
   }
+  // What takes that long is of a text that is no longer there.
+  if (drawing && performance.now() - drawing > 1000) quick.stop();
+  drawing = performance.now();
   const answer = await quick.ask({ do: "draw", text });
   if (turn !== previews) return;
+  drawing = 0;
   if (answer.error) {
     puzzle.fail(answer);
     detected(null);
-    $("pictures").classList.add("stale");
+    showStale();
     return;
   }
   puzzle.clear();
-  drawn = answer.svg;
+  showPuzzle(answer.svg);
   detected(answer);
-  if (!answered) showStage(false);
 }
 
 function detected(found) {
@@ -134,6 +110,11 @@ function showGrid(shows) {
   if (shows) grid.show(puzzle.text);
 }
 
+// What was found is not of the text that is there now.
+function forgetAnswer() {
+  if (forget() && !running) say("");
+}
+
 let waiting = 0;
 function changed() {
   forgetAnswer();
@@ -149,19 +130,21 @@ function setText(text) {
   preview();
 }
 
+function keepTexts() {
+  replaced = { text: puzzle.text, answer: mine.text };
+  $("undo").hidden = false;
+}
+
 // A text that comes from elsewhere; the user's own can be put back.
 function replaceText(text, answer = "") {
   if ((typed && puzzle.text.trim()) || (mine.text.trim() && mine.text !== answer)) {
-    replaced = { text: puzzle.text, answer: mine.text };
-    $("undo").hidden = false;
+    keepTexts();
   }
   typed = false;
   puzzle.text = text;
   mine.text = answer;
   $("mine").open = answer.trim() !== "";
-  answered = null;
-  $("found").replaceChildren();
-  $("found").className = "";
+  forget();
   if (!running) say("");
   return preview();
 }
@@ -180,7 +163,7 @@ async function searched(request, words) {
   const events = {};
   const told = () => {
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    $("progress").textContent = [`${seconds} s`, results.searching(events)].filter(Boolean).join(" · ");
+    $("progress").textContent = [`${seconds} s`, searching(events)].filter(Boolean).join(" · ");
   };
   running = request;
   const focused = document.activeElement;
@@ -193,7 +176,7 @@ async function searched(request, words) {
   } catch (why) {
     if (!(why instanceof Stopped)) say(why.message, "bad");
     else {
-      const best = results.searching({ improved: events.improved, bounded: events.bounded });
+      const best = searching({ improved: events.improved, bounded: events.bounded });
       say(`Stopped: undecided${best ? ` (${best})` : ""}`, "open");
     }
     return undefined;
@@ -227,18 +210,15 @@ async function act(action) {
     }
   }
   mine.clear();
-  $("found").replaceChildren();
-  $("found").className = "";
+  forget();
   const answer = await searched(request, action.do === "check" ? "Checking" : "Searching");
   if (!answer) return;
   if (answer.error) return failed(answer);
   const isOld = puzzle.text !== text;
-  const [words, tone] = results.headline(answer.report);
+  const [words, tone] = headline(answer.report);
   say(isOld ? `Before your last change: ${words}` : words, tone);
   if (isOld) return;
-  answered = { text, boards: answer.boards };
-  showStage(false);
-  showFound(answer, request);
+  showFound(answer, (marks) => showMarks(marks, request), takeAnswer);
   if (window.matchMedia("(max-width: 57.99rem)").matches) $("stage").scrollIntoView({ block: "start" });
 }
 
@@ -252,53 +232,11 @@ function failed(answer) {
   }
 }
 
-function showFound({ report, boards }, request) {
-  const parts = [];
-  const show = (step) => showMarks(results.marksOf(step), request.text, request.answer);
-  if (report.violations?.length) parts.push(results.violations(report.violations));
-  if (report.mistakes?.length) {
-    parts.push(element("ul", { className: "violations" }, ...report.mistakes.map((text) => element("li", {}, text))));
-    showMarks({ broken: report.mistake_cells }, request.text, request.answer);
-  }
-  if (report.always) parts.push(results.certain(report));
-  if (report.conflict) parts.push(element("p", {}, report.conflict.text));
-  const steps = report.conflict?.steps ?? report.steps ?? [];
-  if (report.place && steps.length) {
-    parts.push(results.hint(report, (marks) => showMarks(marks, request.text, request.answer)));
-  } else if (steps.length) {
-    const grade = report.difficulty ? `: ${report.difficulty.grade}` : "";
-    parts.push(element("h3", {}, `${steps.length === 1 ? "One step" : `${number(steps.length)} steps`}${grade}`));
-    parts.push(results.steps(steps, show));
-  }
-  if (report.stats) parts.push(fold("Clauses by rule", results.sizes(report.stats)));
-  if (boards.length) parts.push(fold("As text and as JSON", texts(boards)), pictureButton(boards[0], report));
-  $("found").className = parts.length ? "found" : "";
-  $("found").replaceChildren(...parts);
-}
-
-const fold = (title, content) => element("details", {}, element("summary", {}, title), content);
-
-function texts(boards) {
-  const text = boards.map((board) => board.text).join("---\n");
-  const json = boards.map((board) => JSON.stringify(board.json)).join("\n");
-  const use = element("button", { type: "button", className: "quiet" }, "Take the first as my answer");
-  use.onclick = () => {
-    if (mine.text.trim()) {
-      replaced = { text: puzzle.text, answer: mine.text };
-      $("undo").hidden = false;
-    }
-    mine.text = boards[0].text;
-    $("mine").open = true;
-    mine.focus();
-  };
-  const block = (content) => element("pre", { tabIndex: 0 }, content);
-  return element("div", {}, block(text), use, block(json));
-}
-
-function pictureButton({ svg }, { puzzle }) {
-  const save = element("button", { type: "button", className: "quiet" }, "Download the picture");
-  save.onclick = () => saveFile(`${puzzle}.svg`, svg, "image/svg+xml");
-  return save;
+function takeAnswer(text) {
+  if (mine.text.trim()) keepTexts();
+  mine.text = text;
+  $("mine").open = true;
+  mine.focus();
 }
 
 // ---- Making boards.
@@ -321,8 +259,10 @@ async function make() {
   const size = /^\s*(\d+)\s*[x×]\s*(\d+)\s*$/.exec($("new-size").value);
   if (!size) return say("A size is rows x columns, as in 7x9", "bad");
   const given = $("seed").value.trim();
-  if (given && !/^\d+$/.test(given)) return say("A seed is a number", "bad");
   const seed = given ? Number(given) : crypto.getRandomValues(new Uint32Array(1))[0];
+  if (!/^\d*$/.test(given) || !Number.isSafeInteger(seed)) {
+    return say(`A seed is a number up to ${Number.MAX_SAFE_INTEGER}`, "bad");
+  }
   const request = {
     do: "generate",
     puzzle: $("new-kind").value,
@@ -441,7 +381,7 @@ function setUpEvents() {
     if (event.key === "Escape" && running) search.stop();
   });
   $("stop").onclick = () => search.stop();
-  $("hide").onclick = () => showStage($("hide").getAttribute("aria-pressed") !== "true");
+  $("hide").onclick = toggleAnswer;
   $("view").onclick = () => showGrid($("view").getAttribute("aria-pressed") !== "true");
   $("new-kind").onchange = () => chooseKind($("new-kind").value);
   $("generate").onsubmit = (event) => {
@@ -482,6 +422,8 @@ async function start() {
     else await replaceText(about.puzzles[0].example);
   }
   document.body.dataset.ready = "yes";
+  // The first search need not wait for the solver to load.
+  search.ask({ do: "about" }).catch(() => {});
 }
 
 start();

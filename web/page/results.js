@@ -58,10 +58,8 @@ export function searching(events) {
   return parts.join(" · ");
 }
 
-export function violations(list) {
-  const items = list.map(({ rule, message }) => element("li", {}, `${rule}: ${message}`));
-  return element("ul", { className: "violations" }, ...items);
-}
+export const lines = (texts) =>
+  element("ul", { className: "lines" }, ...texts.map((text) => element("li", {}, text)));
 
 // Clauses by rule: which rule asked for how much of the formula.
 export function sizes(stats) {
@@ -91,9 +89,8 @@ export function sizes(stats) {
 
 // What is there in every solution, and what in none.
 export function certain({ always, never, complete }) {
-  const list = (facts) => element("ul", { className: "violations" }, ...facts.map((fact) => element("li", {}, fact.text)));
   const part = (title, facts) =>
-    facts.length ? element("details", {}, element("summary", {}, `${title} (${number(facts.length)})`), list(facts)) : null;
+    facts.length ? element("details", {}, element("summary", {}, `${title} (${number(facts.length)})`), lines(facts.map((fact) => fact.text))) : null;
   const parts = [part("In every solution", always), part("In no solution", never ?? [])].filter(Boolean);
   return element("div", {}, ...parts, complete ? "" : "There may be more.");
 }
