@@ -82,9 +82,20 @@ test("a wrong answer is shown on its cells", async () => {
   await page.click("#found summary:text('As text')");
   await page.click("text=Take the first as my answer");
   const right = await page.inputValue("#answer");
-  await page.fill("#answer", right.split("\n").slice(0, -2).join("\n") + "\n");
-  const words = await press(page, "Check my answer");
-  assert.match(words, /^(Something is wrong|Nothing is wrong so far)/);
+  const wrong = right.replace("1,1-1,3 1", "1,1-1,3 2");
+  assert.notEqual(wrong, right);
+  await page.fill("#answer", wrong);
+  assert.equal(await press(page, "Check my answer"), "Something is wrong in your answer");
+  assert.ok((await page.locator("#found .lines li").count()) >= 2);
+  const svg = () => page.$eval("#pictures .picture", (holder) => holder.shadowRoot.innerHTML);
+  assert.match(await svg(), /broken/);
+  // Unfinished is not wrong, and a hint goes on from it.
+  await page.fill("#answer", right.split("\n").slice(1).join("\n"));
+  assert.equal(await press(page, "Check my answer"), "Nothing is wrong so far");
+  await press(page, "Hint");
+  assert.match(await page.textContent("#found .hint dd"), /r1c1/);
+  await page.fill("#answer", wrong);
+  assert.equal(await press(page, "Hint"), "Something is wrong in your answer");
   await close(page);
 });
 
