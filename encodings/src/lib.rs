@@ -40,6 +40,7 @@ mod problem;
 mod score;
 mod sink;
 mod tree;
+pub mod weighted;
 
 pub use constraint::{Cardinality, Constraint, Strength};
 pub use problem::{Choice, Guarded, Post, Problem};
