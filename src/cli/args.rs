@@ -91,6 +91,9 @@ pub(super) enum Command {
         /// What to ask of each board
         #[arg(long = "do", value_enum, default_value_t = Question::Solve)]
         question: Question,
+        /// Instead of boards: sizes, propagation, conflicts and times of the encodings
+        #[arg(long, conflicts_with_all = ["file", "more", "question"])]
+        encodings: bool,
     },
     /// List what there is
     List {

@@ -6,6 +6,7 @@
 
 mod args;
 mod bench;
+mod encodings_bench;
 mod export;
 mod input;
 mod jobs;
@@ -55,8 +56,14 @@ pub fn main() -> ExitCode {
         }
         Command::Bench {
             common,
+            encodings: true,
+            ..
+        } => encodings_bench::bench(common),
+        Command::Bench {
+            common,
             more,
             question,
+            ..
         } => bench::bench(common, more, *question),
         Command::List { what } => list::list(*what),
     };

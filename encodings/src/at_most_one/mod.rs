@@ -72,7 +72,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "commander",
-        summary: "about 3.5n clauses, n/2 variables",
+        summary: "about 3n clauses, n/2 variables",
         reference: "Klieber and Kwon, 2007, in groups of 3",
         strength: Strength::DomainConsistent,
         parsimonious: false,

@@ -10,8 +10,9 @@
 //! Oliveras and Rodríguez-Carbonell ("A parametric approach for smaller and
 //! better encodings of cardinality constraints", 2013).
 //!
-//! Outputs above the middle are those below it of the negated literals, so that a
-//! bound costs by the nearer end.
+//! Bounds above the middle are those below it of the negated literals, so that a
+//! bound costs by the nearer end; the two halves of one output may then be two
+//! literals.
 
 use super::comparators::{Comparators, Wire};
 use super::{Direction, Inputs, UnaryCounter};
@@ -166,11 +167,14 @@ impl CardinalityNetwork {
         others.add(tree, &negated);
     }
 
-    /// Where output `j` is made: its side, its number there, and whether it is
-    /// negated there.
-    fn place(&self, j: usize) -> (usize, usize, bool) {
+    /// Where the half of output `j` is made that a bound k reads: its side, by the
+    /// nearer end to k, its number there, and whether it is negated there. "At most
+    /// k" reads output k + 1 upwards and "at least k" output k downwards, so that
+    /// "exactly k" is on one side.
+    fn place(&self, j: usize, direction: Direction) -> (usize, usize, bool) {
         let n = UnaryCounter::n_lits(self);
-        if 2 * j <= n + 1 {
+        let k = j - usize::from(direction == Direction::Up);
+        if 2 * k <= n {
             (0, j, false)
         } else {
             (1, n + 1 - j, true)
@@ -209,7 +213,7 @@ impl UnaryCounter for CardinalityNetwork {
     }
 
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
-        let (side, j, is_negated) = self.place(j);
+        let (side, j, is_negated) = self.place(j, direction);
         let side = &mut self.sides[side];
         let wire = side.wire(j);
         let wire = wire.expect("an output is from 1 to the number of literals");
@@ -221,7 +225,7 @@ impl UnaryCounter for CardinalityNetwork {
         if j == 0 || j > UnaryCounter::n_lits(self) {
             return None;
         }
-        let (side, j, is_negated) = self.place(j);
+        let (side, j, is_negated) = self.place(j, direction);
         let side = &self.sides[side];
         let direction = directed(direction, is_negated);
         let lit = side.comparators.defined(side.made(j)?, direction)?;

@@ -23,7 +23,7 @@ pub use sequential::SequentialWeightCounter;
 pub use totalizer::GeneralisedTotalizer;
 
 /// The most clauses that a counter writes.
-pub const MOST_CLAUSES: usize = 1 << 21;
+pub const MOST_CLAUSES: usize = 1 << 20;
 
 /// A counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up to
 /// more than [`i64::MAX`].
