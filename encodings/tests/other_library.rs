@@ -140,7 +140,9 @@ proptest! {
             .collect();
         let terms: Vec<_> = vars.iter().copied().zip(weights.iter().map(|&w| w as f64)).collect();
         program.add_constraint(&terms, microlp::ComparisonOp::Le, k as f64);
-        let best = program.solve().expect("nothing chosen is within the bound").objective().round() as i64;
+        let outcome = program.solve().expect("nothing chosen is within the bound");
+        let solution = outcome.into_solution().expect("no limits are set");
+        let best = solution.objective().round() as i64;
         let lits: Vec<Lit> = (0..N_VARS).map(Lit::positive).collect();
         let sum = |weights: &[i64], lower, upper| WeightedSum {
             terms: lits.iter().copied().zip(weights.iter().copied()).collect(),

@@ -4,7 +4,7 @@
 //! move under assumptions) or forbids the wrong combinations *directly*. All
 //! rows take any integer bounds and repeated or opposite literals.
 //!
-//! Deliberately lacking: weights.
+//! Deliberately lacking: weights (see [`weighted`](crate::weighted)).
 
 mod comparators;
 mod counter;
