@@ -26,7 +26,7 @@ pub fn encoding(data: &[u8]) {
     let kind = bytes.byte();
     if kind >= 224 {
         // Apart, so that older inputs keep their meaning.
-        return if kind % 2 == 0 {
+        return if kind.is_multiple_of(2) {
             weighted::sums(bytes)
         } else {
             weighted::counters(bytes)

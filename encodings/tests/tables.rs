@@ -88,7 +88,9 @@ fn weighted_rows() -> String {
 
 fn weighted_sizes() -> String {
     let names = weighted::ENCODINGS.iter().map(|row| row.name);
-    let head: Vec<_> = std::iter::once("at most two fifths of").chain(names).collect();
+    let head: Vec<_> = std::iter::once("at most two fifths of")
+        .chain(names)
+        .collect();
     let line = |(name, weights): (&str, Vec<i64>)| {
         let lits = Inputs::distinct(weights.len()).lits();
         let sum = WeightedSum {

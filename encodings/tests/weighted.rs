@@ -246,13 +246,16 @@ fn the_sequential_weight_counter_is_small() {
     }
 }
 
+/// The terms of the sum at the time, its bounds, and what to assume.
+type Given = (Vec<(Lit, u64)>, i64, i64, Bound);
+
 /// An oracle of the terms and bounds so far.
 struct History {
     row: &'static weighted::Encoding,
     counter: Box<dyn weighted::Counter>,
     formula: Formula,
     terms: Vec<(Lit, u64)>,
-    given: Vec<(Vec<(Lit, u64)>, i64, i64, Bound)>,
+    given: Vec<Given>,
 }
 
 impl History {
@@ -310,7 +313,7 @@ impl History {
                         }
                     }
                     let found = is_possible && satisfiable(solver.as_mut(), &assumed);
-                    let holds = |(terms, lower, upper, _): &(Vec<(Lit, u64)>, i64, i64, Bound)| {
+                    let holds = |(terms, lower, upper, _): &Given| {
                         let weighing = terms.iter().filter(|&&(lit, _)| model.value(lit));
                         let sum = weighing.map(|&(_, weight)| weight).sum::<u64>();
                         let sum = i64::try_from(sum).expect("small");

@@ -63,6 +63,24 @@ pub(super) fn bench(common: &Common) -> Result<u8, Problem> {
     Ok(0)
 }
 
+/// What `run` gives, and the seconds it takes: the least of several runs where that
+/// is little, since other programs also run.
+fn timed<T>(mut run: impl FnMut() -> T) -> (T, f64) {
+    const SHORT: f64 = 0.05;
+    let mut once = || {
+        let start = clock();
+        let result = run();
+        (result, clock() - start)
+    };
+    let (mut result, mut least) = once();
+    for _ in 0..if least < SHORT { 6 } else { 0 } {
+        let (again, seconds) = once();
+        result = again;
+        least = least.min(seconds);
+    }
+    (result, least)
+}
+
 /// Half of n, and whether a random graph has a vertex cover of exactly so many
 /// nodes: the fewest, and one less.
 fn exactly(n: usize, lines: &mut Vec<Line>) {
@@ -70,9 +88,7 @@ fn exactly(n: usize, lines: &mut Vec<Line>) {
     let k = n / 2;
     let least = problems::least_cover(&graph);
     for row in cardinality::ENCODINGS {
-        let start = clock();
-        let decided = problems::cover_of(&graph, row, least);
-        let seconds = clock() - start;
+        let (decided, seconds) = timed(|| problems::cover_of(&graph, row, least));
         let (size, propagated) = sizes_of_sum(row, n, k);
         lines.push(Line {
             shape: format!("exactly {k} of {n}"),
@@ -87,20 +103,19 @@ fn exactly(n: usize, lines: &mut Vec<Line>) {
 
 /// The least vertex cover of a random graph, by one bound that gets tighter.
 fn moving(n: usize, lines: &mut Vec<Line>) {
-    let graph = Graph::random(n, n + n / 4);
+    let graph = Graph::random(n, n * 3 / 4);
     for row in cardinality::ENCODINGS {
         if cardinality::moving(row).name != row.name {
             continue;
         }
-        let start = clock();
-        let (size, decided) = problems::tighten(&graph, row);
+        let ((size, decided), seconds) = timed(|| problems::tighten(&graph, row));
         lines.push(Line {
             shape: format!("a bound that moves over {n}"),
             row: row.name,
             size,
             propagated: None,
             decided,
-            seconds: clock() - start,
+            seconds,
         });
     }
 }
@@ -108,9 +123,7 @@ fn moving(n: usize, lines: &mut Vec<Line>) {
 /// Exact covers of 12 things, each in n sets of 4.
 fn one(n: usize, lines: &mut Vec<Line>) {
     for row in at_most_one::ENCODINGS {
-        let start = clock();
-        let decided = problems::exact_cover(n, row);
-        let seconds = clock() - start;
+        let (decided, seconds) = timed(|| problems::exact_cover(n, row));
         let (size, propagated) = sizes_of_at_most_one(row, n);
         lines.push(Line {
             shape: format!("exactly one of {n}"),
@@ -131,15 +144,14 @@ fn weighted(n: usize, lines: &mut Vec<Line>) {
             classes,
             ..Choice::default()
         };
-        let start = clock();
-        let (size, decided) = problems::heaviest(&graph, &choice);
+        let ((size, decided), seconds) = timed(|| problems::heaviest(&graph, &choice));
         lines.push(Line {
             shape: format!("weights 10 to 40 over {n}"),
             row: name,
             size,
             propagated: None,
             decided,
-            seconds: clock() - start,
+            seconds,
         });
     }
 }

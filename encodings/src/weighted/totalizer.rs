@@ -132,7 +132,7 @@ impl GeneralisedTotalizer {
             let leaves = self.leaves(b);
             return leaves
                 .into_iter()
-                .fold(Some(a), |sum, leaf| self.join([sum, Some(leaf)]));
+                .try_fold(a, |sum, leaf| self.join([Some(sum), Some(leaf)]));
         }
         let Some(mut values) = of_a.sum(of_b) else {
             self.is_too_large = true;
