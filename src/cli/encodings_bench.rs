@@ -101,9 +101,9 @@ fn exactly(n: usize, lines: &mut Vec<Line>) {
     }
 }
 
-/// The least vertex cover of a random graph, by one bound that gets tighter.
+/// The least vertex cover of a graph of neighbours, by one bound that gets tighter.
 fn moving(n: usize, lines: &mut Vec<Line>) {
-    let graph = Graph::random(n, n * 3 / 4);
+    let graph = Graph::local(n);
     for row in cardinality::ENCODINGS {
         if cardinality::moving(row).name != row.name {
             continue;

@@ -41,6 +41,17 @@ impl Graph {
         }
     }
 
+    /// `n` nodes in a row, each with an edge to one of the next three: what is close
+    /// in a counter's tree is close in the graph.
+    pub fn local(n: usize) -> Self {
+        let mut next = random(n as u64);
+        let edges = (0..n).map(|i| [i, i + 1 + next(3)]);
+        Self {
+            n,
+            edges: edges.filter(|[_, b]| *b < n).collect(),
+        }
+    }
+
     fn lits(&self) -> Vec<Lit> {
         (0..u32::try_from(self.n).expect("a shape is small"))
             .map(Lit::positive)
