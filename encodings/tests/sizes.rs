@@ -310,9 +310,17 @@ fn auto_is_the_smaller() {
         let [auto, pairwise, product] =
             ["auto", "pairwise", "product"].map(|name| total(at_most_one_size(row(name), n)));
         assert_eq!(auto, pairwise.min(product), "auto: at most one of {n}");
-        let ladder = total(at_most_one_size(row("ladder"), n));
-        let margin = if (8..14).contains(&n) { 3 } else { 0 };
-        assert!(auto <= ladder + margin, "auto: at most one of {n}");
+        for other in at_most_one::ENCODINGS {
+            let margin = match other.name {
+                "commander" => 9,
+                "bimander" => 7,
+                _ => 3,
+            };
+            let margin = if n < 48 { margin } else { 0 };
+            let other_total = total(at_most_one_size(other, n));
+            let is_small = auto <= other_total + margin;
+            assert!(is_small, "auto: at most one of {n}, {}", other.name);
+        }
     }
     let row = |name| cardinality::encoding(name).expect("a row of the table");
     let plain = (0..=12).map(|n| vec![1; n]);
