@@ -9,9 +9,10 @@ pub use detect::{detect, of_json};
 
 use crate::format::{Format, read_answer};
 use crate::generation::Wish;
+use crate::pipeline::explain::Difficulty;
 use crate::pipeline::{
-    Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate, pictures, run,
-    solution_film, solve_film,
+    Grading, Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate,
+    pictures, run, solution_film, solve_film,
 };
 use crate::puzzle::Puzzle;
 use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
@@ -51,7 +52,7 @@ pub struct Entry {
     solve_film: FilmFn,
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
-    generate: fn(&Wish, u64, &Options) -> Result<Made, NoBoard>,
+    generate: fn(&Wish, Grading, u64, &Options) -> Result<Made, NoBoard>,
     convert: ConvertFn,
     answer: fn(&Source<'_>) -> Result<Option<String>, InputError>,
     size: SizeFn,
@@ -66,6 +67,8 @@ pub struct Made {
     pub json: Value,
     /// The solution.
     pub solution: Shown,
+    /// How hard the board is, where that was asked for.
+    pub difficulty: Option<Difficulty>,
     /// How often the board was repaired.
     pub repairs: u32,
 }
@@ -127,12 +130,13 @@ impl Entry {
                 export(&puzzle, target, scope, choice)
                     .map_err(|why| JobError::Input(InputError::whole(why)))
             },
-            generate: |wish, seed, options| {
-                let made = generate::<P>(wish, seed, options)?;
+            generate: |wish, grading, seed, options| {
+                let made = generate::<P>(wish, grading, seed, options)?;
                 Ok(Made {
                     text: made.puzzle.to_text(),
                     json: made.puzzle.to_json(),
                     solution: Shown::new(&made.puzzle, made.solution.solution()),
+                    difficulty: made.difficulty,
                     repairs: made.repairs,
                 })
             },
@@ -170,8 +174,14 @@ impl Entry {
     ///
     /// # Errors
     /// As [`generate`].
-    pub fn generate(&self, wish: &Wish, seed: u64, options: &Options) -> Result<Made, NoBoard> {
-        (self.generate)(wish, seed, options)
+    pub fn generate(
+        &self,
+        wish: &Wish,
+        grading: Grading,
+        seed: u64,
+        options: &Options,
+    ) -> Result<Made, NoBoard> {
+        (self.generate)(wish, grading, seed, options)
     }
 
     /// Reads the puzzle and writes it in the format called `to`; `native` and

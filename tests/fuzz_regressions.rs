@@ -14,6 +14,8 @@ const TARGETS: &[(&str, Body)] = &[
     ("dimacs", cnf::fuzzing::dimacs),
     ("encoding", encodings::fuzzing::encoding),
     ("session", cnf::fuzzing::session),
+    ("answer", cnf::fuzzing::answer),
+    ("connectivity", encodings::fuzzing::connectivity),
     ("pipeline", puzzlesat::fuzzing::pipeline),
 ];
 
@@ -75,6 +77,16 @@ fn encoding() {
 #[test]
 fn session() {
     replay("session");
+}
+
+#[test]
+fn answer() {
+    replay("answer");
+}
+
+#[test]
+fn connectivity() {
+    replay("connectivity");
 }
 
 #[test]

@@ -5,7 +5,8 @@ mod common;
 
 use puzzlesat::generation::{Clues, Symmetry, Wish};
 use puzzlesat::linear;
-use puzzlesat::pipeline::{NoBoard, Options, Session, Uniqueness, generate};
+use puzzlesat::pipeline::explain::{self, Grade};
+use puzzlesat::pipeline::{Grading, NoBoard, Options, Session, Uniqueness, generate};
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 use puzzlesat::registry::{PUZZLES, Source};
@@ -22,7 +23,7 @@ fn wishes<P: Puzzle>() -> Vec<Wish> {
 }
 
 fn made<P: Puzzle>(wish: &Wish, seed: u64) -> P {
-    let made = generate::<P>(wish, seed, &Options::default());
+    let made = generate::<P>(wish, Grading::Off, seed, &Options::default());
     let made = made.unwrap_or_else(|why| panic!("{} {wish:?} seed {seed}: {why}", P::NAME));
     made.puzzle
 }
@@ -149,7 +150,7 @@ fn offered_sizes() {
     for entry in PUZZLES {
         let make = |(rows, columns)| {
             let wish = Wish::of_size(rows, columns);
-            entry.generate(&wish, 1, &Options::default())
+            entry.generate(&wish, Grading::Off, 1, &Options::default())
         };
         for &size in entry.sizes {
             let made = make(size).unwrap_or_else(|why| panic!("{} {size:?}: {why}", entry.name));
@@ -174,7 +175,7 @@ fn what_cannot_be_made_is_said() {
             .iter()
             .find(|entry| entry.name == puzzle)
             .expect("known");
-        match entry.generate(wish, 0, &Options::default()) {
+        match entry.generate(wish, Grading::Off, 0, &Options::default()) {
             Err(NoBoard::Wish(why)) => assert!(why.contains(expected), "{why}"),
             other => panic!("{puzzle} {wish:?}: {other:?}"),
         }
@@ -209,11 +210,46 @@ fn what_cannot_be_made_is_said() {
     assert!(text.contains("dominoes 0-1 2-2"), "{text}");
 }
 
+/// A board has the grade that was asked for, and its path says the same.
+#[test]
+fn boards_have_the_grade_asked_for() {
+    for (puzzle, size) in [
+        ("hashi", (7, 7)),
+        ("thermometers", (5, 5)),
+        ("tiling", (4, 5)),
+    ] {
+        let entry = PUZZLES
+            .iter()
+            .find(|entry| entry.name == puzzle)
+            .expect("known");
+        for grade in [Grade::Easy, Grade::Medium] {
+            let wish = Wish::of_size(size.0, size.1);
+            let made = entry.generate(&wish, Grading::Only(grade), 3, &Options::default());
+            let made = made.unwrap_or_else(|why| panic!("{puzzle} {grade:?}: {why}"));
+            assert_eq!(
+                made.difficulty.map(|found| found.grade),
+                Some(grade),
+                "{}",
+                made.text
+            );
+        }
+    }
+    let hard = generate::<Hashi>(
+        &Wish::of_size(10, 10),
+        Grading::Only(Grade::Hard),
+        0,
+        &Options::default(),
+    );
+    let hard = hard.expect("some board of 200 is hard").puzzle;
+    let path = explain::path(&hard, &Options::default()).expect("a path");
+    assert_eq!(path.difficulty.map(|found| found.grade), Some(Grade::Hard));
+}
+
 #[test]
 fn a_stopped_generation_is_undecided() {
     let options = Options::default();
     options.stop.stop();
-    let stopped = generate::<Hashi>(&Wish::of_size(9, 9), 0, &options);
+    let stopped = generate::<Hashi>(&Wish::of_size(9, 9), Grading::Any, 0, &options);
     assert!(matches!(stopped, Err(NoBoard::Failure(_))));
 }
 
@@ -227,12 +263,15 @@ fn the_registry_generates_the_same_boards() {
             (4, 4)
         };
         let wish = Wish::of_size(size.0, size.1);
-        let made = entry.generate(&wish, 7, &Options::default()).expect("made");
+        let made = entry
+            .generate(&wish, Grading::Any, 7, &Options::default())
+            .expect("made");
         let by_text = entry.draw(&Source::Text(&made.text)).expect("its own text");
         let by_json = entry.draw(&Source::Json(made.json)).expect("its own JSON");
         assert_eq!(by_text, by_json);
     }
     let none: Result<Pairing, _> =
-        generate(&Wish::of_size(2, 2), 0, &Options::default()).map(|made| made.puzzle);
+        generate(&Wish::of_size(2, 2), Grading::Off, 0, &Options::default())
+            .map(|made| made.puzzle);
     assert!(none.is_err());
 }

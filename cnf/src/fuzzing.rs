@@ -1,10 +1,12 @@
-//! Bodies of the fuzz targets `dimacs` and `session`: any bytes, and a panic
+//! Bodies of the fuzz targets `answer`, `dimacs` and `session`: any bytes, and a panic
 //! only where a promise of this crate is broken. The targets themselves are
 //! short shells in `fuzz/`; ordinary tests replay its corpus.
 
+mod answer;
 mod dimacs;
 mod session;
 
+pub use answer::answer;
 pub use dimacs::dimacs;
 pub use session::session;
 

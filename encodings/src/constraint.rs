@@ -8,9 +8,10 @@ use cnf::{Lit, Model};
 ///
 /// Claims are for inputs over distinct variables; repeated and opposite
 /// literals keep the meaning but may weaken propagation. Over sorted blocks
-/// longer than one, rows that read the blocks as plain literals (sequential
-/// counter, rustsat's totalizer) are only consistency-checking: of two pairs at
-/// most 1, they do not see that no second level can be.
+/// longer than one, rows that read the blocks as plain literals (the counters
+/// after Sinz, rustsat's totalizer) and the cardinality network are only
+/// consistency-checking: of two pairs at most 1, a counter does not see that no
+/// second level can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// Every literal that follows from a partial assignment is propagated, and

@@ -1,11 +1,13 @@
-//! The body of the fuzz target `encoding`: every row of every table against
-//! the meaning, on all assignments of a few variables. A panic is a broken
-//! promise. Ordinary tests replay the fuzzer's corpus.
+//! The bodies of the fuzz targets `encoding` and `connectivity`: every row of
+//! every table against the meaning, on all assignments of a few variables. A
+//! panic is a broken promise. Ordinary tests replay the fuzzer's corpus.
 
+mod connected;
 mod graphs;
 mod history;
 mod score;
 mod sums;
+mod weighted;
 
 use cnf::fuzzing::Bytes;
 use cnf::solver::{Solver, default_backend};
@@ -21,7 +23,16 @@ const MOST_VARS: u8 = 6;
 /// When an encoding says something other than the meaning.
 pub fn encoding(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
-    match bytes.byte() % 8 {
+    let kind = bytes.byte();
+    if kind >= 224 {
+        // Apart, so that older inputs keep their meaning.
+        return if kind.is_multiple_of(2) {
+            weighted::sums(bytes)
+        } else {
+            weighted::counters(bytes)
+        };
+    }
+    match kind % 8 {
         0 => sums::at_most_one(bytes),
         1 | 2 => sums::cardinality(bytes),
         3 | 4 => history::counters(bytes),
@@ -29,6 +40,15 @@ pub fn encoding(data: &[u8]) {
         6 => graphs::cuts(bytes),
         _ => graphs::order(bytes),
     }
+}
+
+/// Reads a graph among other clauses from `data` and keeps it joined, and free
+/// of cycles, in all ways there are.
+///
+/// # Panics
+/// When two ways differ.
+pub fn connectivity(data: &[u8]) {
+    connected::ways(&mut Bytes::new(data));
 }
 
 /// All assignments of `n_vars` variables.

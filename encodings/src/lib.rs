@@ -6,12 +6,17 @@
 //! with the meaning on all assignments, and with its stated strength by unit
 //! propagation on all partial assignments.
 //!
-//! * [`at_most_one`]: pairwise, ladder, product.
-//! * [`cardinality`]: sequential counter, totalizers, direct; each counter also
-//!   serves bounds that move under assumptions.
+//! * [`at_most_one`]: pairwise, ladder, product, commander, bitwise, bimander.
+//! * [`cardinality`]: sequential counters, totalizers, a network, direct; each
+//!   counter also serves bounds that move under assumptions.
+//! * [`weighted`]: the generalised totalizer and the sequential weight counter, with
+//!   bounds that move.
 //! * [`connectivity`]: the meaning, and the cuts that a disconnected model violates.
 //! * [`Problem`]: posted constraints by rule, compiled to a [`cnf::Formula`] by a
 //!   [`Choice`] of encodings.
+//!
+//! Formulas hold less than 2^28 variables ([`cnf::Formula::MAX_VARS`]); a sum that
+//! would need more panics when it is encoded.
 //!
 //! It deliberately lacks puzzles and text.
 //!
@@ -40,6 +45,7 @@ mod problem;
 mod score;
 mod sink;
 mod tree;
+pub mod weighted;
 
 pub use constraint::{Cardinality, Constraint, Strength};
 pub use problem::{Choice, Guarded, Post, Problem};

@@ -1,16 +1,20 @@
-//! Weighted sums that are bounded from below, by plain counters.
+//! Weighted sums that are bounded from below.
 //!
-//! The literals are put into [`Classes`] of one weight each, and each class has a
-//! counter of its *loss*, the number of its false literals. With one class a
-//! bound on the score is one output of one counter. With several, weights never
-//! enter a counter: a score that is too low shows in a tuple of losses, one a
-//! class, and the clause "some class loses less than that" is added when a model
-//! has such a tuple, for the smallest such tuple below the model's.
+//! By plain counters: the literals are put into [`Classes`] of one weight each, and
+//! each class has a counter of its *loss*, the number of its false literals. With
+//! one class a bound on the score is one output of one counter. With several,
+//! weights never enter a counter: a score that is too low shows in a tuple of
+//! losses, one a class, and the clause "some class loses less than that" is added
+//! when a model has such a tuple, for the smallest such tuple below the model's.
 //!
 //! Losses rather than counts, because bounds are near the top: the counters
 //! stay small.
+//!
+//! Or by one [weighted counter](crate::weighted), whose bound is one literal and
+//! needs no further clauses. Where it would be too large, by classes after all.
 
 use crate::cardinality::{self, Bound, Counter, Inputs};
+use crate::weighted;
 use crate::{Choice, Tree};
 use cnf::{Formula, Lit, Model, RuleId};
 
@@ -81,31 +85,59 @@ impl Goal {
 /// A lower bound on an objective that moves.
 pub struct ScoreBound {
     objective: Objective,
+    /// The counter of the whole sum, where it is asked for and not too large.
+    whole: Option<Box<dyn weighted::Counter>>,
     classes: Vec<Class>,
     /// The activation literal of the last bound asked for, with several classes.
     last: Option<(u64, Lit)>,
 }
 
-/// How literals are put into classes.
+/// How a score becomes sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Classes {
-    /// By weight and by position in their block: the counts of a city's cells
-    /// at least red, at least green, … are apart even where they weigh the same.
+    /// Classes by weight and by position in their block: the counts of a city's
+    /// cells at least red, at least green, … are apart even where they weigh the
+    /// same.
     #[default]
     Layers,
-    /// By weight alone: one counter where all weigh the same.
+    /// Classes by weight alone: one counter where all weigh the same.
     Weights,
+    /// One weighted counter; [`Layers`](Classes::Layers) where it is too large.
+    Whole(&'static weighted::Encoding),
 }
 
 impl Classes {
     /// Their names, for users.
-    pub const NAMES: [(&'static str, Self); 2] =
-        [("layers", Self::Layers), ("weights", Self::Weights)];
+    pub const NAMES: [(&'static str, Self); 4] = [
+        ("layers", Self::Layers),
+        ("weights", Self::Weights),
+        (
+            weighted::ENCODINGS[0].name,
+            Self::Whole(&weighted::ENCODINGS[0]),
+        ),
+        (
+            weighted::ENCODINGS[1].name,
+            Self::Whole(&weighted::ENCODINGS[1]),
+        ),
+    ];
+
+    /// What they do, in a line.
+    #[must_use]
+    pub fn summary(self) -> String {
+        match self {
+            Self::Layers => {
+                "a sum for each weight and position: cells at least red, at least green, ..."
+                    .to_owned()
+            }
+            Self::Weights => "a sum for each weight: one where all weigh the same".to_owned(),
+            Self::Whole(row) => format!("one weighted sum: {} [{}]", row.summary, row.reference),
+        }
+    }
 
     /// The class of a literal: classes are in order of this.
     fn key(self, weight: u64, position: usize) -> (u64, usize) {
         match self {
-            Self::Layers => (weight, position),
+            Self::Layers | Self::Whole(_) => (weight, position),
             Self::Weights => (weight, 0),
         }
     }
@@ -198,8 +230,17 @@ impl ScoreBound {
             .into_iter()
             .map(|key| Class::new(&objective, key, choice))
             .collect();
+        let whole = match choice.classes {
+            Classes::Whole(row) => Some(row.counter(weighted::Inputs {
+                blocks: &objective.blocks,
+                weights: &objective.weights,
+                tree: objective.tree.as_ref(),
+            })),
+            Classes::Layers | Classes::Weights => None,
+        };
         Self {
             objective,
+            whole,
             classes,
             last: None,
         }
@@ -222,6 +263,9 @@ impl ScoreBound {
         if value > self.objective.most() {
             return Bound::Never;
         }
+        if let Some(bound) = self.whole_at_least(value, formula) {
+            return bound;
+        }
         let spare = self.objective.most() - value;
         if let [class] = self.classes.as_mut_slice() {
             let most = i64::try_from(spare / class.weight).unwrap_or(i64::MAX);
@@ -234,6 +278,19 @@ impl ScoreBound {
         }
         self.last = Some((value, activation));
         Bound::Literal(activation)
+    }
+
+    /// The bound by the counter of the whole sum; without one from when it is too
+    /// large.
+    fn whole_at_least(&mut self, value: u64, formula: &mut Formula) -> Option<Bound> {
+        let mut scope = formula.scope(RuleId::STRUCTURE);
+        let whole = self.whole.as_mut()?;
+        let bound = i64::try_from(value).ok();
+        let bound = bound.and_then(|value| whole.at_least(value, &mut scope).ok());
+        if bound.is_none() {
+            self.whole = None;
+        }
+        bound
     }
 
     /// Adds, under `activation`, a clause that `model` violates and every
@@ -280,9 +337,13 @@ impl ScoreBound {
     /// With several classes there is a clause for every smallest tuple of losses
     /// that is too much.
     pub fn write_out(&mut self, value: u64, most: usize, formula: &mut Formula) -> bool {
-        if self.classes.len() <= 1 || value == 0 || value > self.objective.most() {
+        if value == 0 || value > self.objective.most() || self.classes.len() <= 1 {
             self.at_least(value, formula)
                 .bind(&mut formula.scope(RuleId::STRUCTURE));
+            return true;
+        }
+        if let Some(bound) = self.whole_at_least(value, formula) {
+            bound.bind(&mut formula.scope(RuleId::STRUCTURE));
             return true;
         }
         let spare = self.objective.most() - value;

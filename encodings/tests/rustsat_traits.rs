@@ -12,7 +12,9 @@ use cnf::rustsat::types::constraints::CardConstraint;
 use cnf::rustsat::types::{Clause, Var};
 use common::models;
 use common::propagator::has_solution;
-use encodings::cardinality::{SequentialCounter, SortedTotalizer};
+use encodings::cardinality::{
+    CardinalityNetwork, DefinedTotalizer, IterativeTotalizer, SequentialCounter, SortedTotalizer,
+};
 use std::ops::{Bound, RangeBounds};
 
 type Range = (Bound<usize>, Bound<usize>);
@@ -27,6 +29,18 @@ impl Subject for SequentialCounter {
 
 impl Subject for SortedTotalizer {
     const NAME: &'static str = "SortedTotalizer";
+}
+
+impl Subject for IterativeTotalizer {
+    const NAME: &'static str = "IterativeTotalizer";
+}
+
+impl Subject for DefinedTotalizer {
+    const NAME: &'static str = "DefinedTotalizer";
+}
+
+impl Subject for CardinalityNetwork {
+    const NAME: &'static str = "CardinalityNetwork";
 }
 
 /// The reference.
@@ -183,12 +197,18 @@ fn every_bound_in_the_range_can_be_enforced() {
     check_ranges::<Totalizer>(ranges);
     check_ranges::<SequentialCounter>(ranges);
     check_ranges::<SortedTotalizer>(ranges);
+    check_ranges::<IterativeTotalizer>(ranges);
+    check_ranges::<DefinedTotalizer>(ranges);
+    check_ranges::<CardinalityNetwork>(ranges);
 }
 
 #[test]
 fn empty_and_endless_ranges() {
     check_ranges::<SequentialCounter>(odd_ranges);
     check_ranges::<SortedTotalizer>(odd_ranges);
+    check_ranges::<IterativeTotalizer>(odd_ranges);
+    check_ranges::<DefinedTotalizer>(odd_ranges);
+    check_ranges::<CardinalityNetwork>(odd_ranges);
 }
 
 fn check_empty_ranges<C: Subject>() {
@@ -205,6 +225,9 @@ fn check_empty_ranges<C: Subject>() {
 fn empty_ranges_give_no_clauses() {
     check_empty_ranges::<SequentialCounter>();
     check_empty_ranges::<SortedTotalizer>();
+    check_empty_ranges::<IterativeTotalizer>();
+    check_empty_ranges::<DefinedTotalizer>();
+    check_empty_ranges::<CardinalityNetwork>();
 }
 
 fn check_errors<C: Subject>() {
@@ -248,6 +271,7 @@ fn bounds_not_encoded_are_errors() {
     check_errors::<Totalizer>();
     check_errors::<SequentialCounter>();
     check_errors::<SortedTotalizer>();
+    check_errors::<CardinalityNetwork>();
 }
 
 /// Only the bounds of the range, not the ones below it.
@@ -269,6 +293,7 @@ fn nothing_outside_the_range_is_encoded() {
     check_exactly_the_range::<Totalizer>();
     check_exactly_the_range::<SequentialCounter>();
     check_exactly_the_range::<SortedTotalizer>();
+    check_exactly_the_range::<CardinalityNetwork>();
 }
 
 fn check_growth<C: Subject>() {
@@ -299,6 +324,9 @@ fn changes_add_up() {
     check_growth::<Totalizer>();
     check_growth::<SequentialCounter>();
     check_growth::<SortedTotalizer>();
+    check_growth::<IterativeTotalizer>();
+    check_growth::<DefinedTotalizer>();
+    check_growth::<CardinalityNetwork>();
 }
 
 /// `encode_ub` and `encode_lb` give everything, whatever another collector got.
@@ -323,6 +351,9 @@ fn a_second_collector_gets_all_clauses() {
     check_second_collector::<Totalizer>();
     check_second_collector::<SequentialCounter>();
     check_second_collector::<SortedTotalizer>();
+    check_second_collector::<IterativeTotalizer>();
+    check_second_collector::<DefinedTotalizer>();
+    check_second_collector::<CardinalityNetwork>();
 }
 
 fn check_constraint<C: Subject>() {
@@ -344,6 +375,9 @@ fn rustsat_encodes_constraints_with_them() {
     check_constraint::<Totalizer>();
     check_constraint::<SequentialCounter>();
     check_constraint::<SortedTotalizer>();
+    check_constraint::<IterativeTotalizer>();
+    check_constraint::<DefinedTotalizer>();
+    check_constraint::<CardinalityNetwork>();
 }
 
 /// A collector without room.
@@ -381,4 +415,7 @@ fn check_full<C: Subject>() {
 fn a_full_collector_is_reported() {
     check_full::<SequentialCounter>();
     check_full::<SortedTotalizer>();
+    check_full::<IterativeTotalizer>();
+    check_full::<DefinedTotalizer>();
+    check_full::<CardinalityNetwork>();
 }

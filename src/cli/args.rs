@@ -139,6 +139,9 @@ pub(super) enum Command {
         /// What to ask of each board
         #[arg(long = "do", value_enum, default_value_t = Question::Solve)]
         question: Question,
+        /// Instead of boards: sizes, propagation, conflicts and times of the encodings
+        #[arg(long, conflicts_with_all = ["file", "more", "question"])]
+        encodings: bool,
     },
     /// Do one thing with every line of JSON Lines: one object a puzzle, order kept
     #[command(after_help = EXIT_BATCH)]

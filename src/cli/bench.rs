@@ -1,17 +1,23 @@
 //! `bench`: counts and times over a set of boards.
+//!
+//! Times are CPU seconds of the solving thread, which other work on the machine does not
+//! stretch; a solver program runs in a process of its own and is not counted.
 
 use super::args::{Common, Question};
 use super::input::{items, text};
-use super::jobs;
 use super::output::{self, Problem};
-use crate::pipeline::{Job, Report, Stats, Verdict, Wanted};
+use super::{jobs, limits};
+use crate::pipeline::{Job, Options, Report, Stats, Verdict, Wanted};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+/// What is kept of a board: counts, and no answers.
 struct Board {
     name: String,
+    /// Whether an answer was found and passed the check, or there is none to check.
+    is_verified: bool,
     /// Rows and columns, where the puzzle has them.
     size: Option<(usize, usize)>,
     report: Report,
@@ -41,18 +47,13 @@ impl Board {
             seconds,
             ..
         } = self.stats();
-        let is_verified = self
-            .report
-            .solutions
-            .as_ref()
-            .is_none_or(|all| !all.is_empty());
         json!({
             "file": self.name,
             "puzzle": self.report.puzzle,
             "size": self.size.map(|(rows, columns)| json!([rows, columns])),
             "status": self.report.verdict.word(),
             // Only answers that passed the check are ever reported.
-            "verified": is_verified,
+            "verified": self.is_verified,
             "seconds": { "encode": seconds.encode, "solve": seconds.solve, "verify": seconds.verify },
             "calls": calls,
             "cuts": cuts,
@@ -66,7 +67,10 @@ impl Board {
 
 /// Solves every board of every file; directories are walked, in order of names.
 pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
-    let options = jobs::options(common)?;
+    let options = Options {
+        clock: limits::cpu_clock,
+        ..jobs::options(common)?
+    };
     let job = match question {
         Question::Solve => Job::Solve(Wanted::UpTo(1)),
         Question::Unique => Job::Unique,
@@ -91,7 +95,8 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
         };
         for (i, item) in items.iter().enumerate() {
             let report = item.entry.run(&item.source, job, &options);
-            let report = report.map_err(|error| in_file(Problem::job(error)))?;
+            let mut report = report.map_err(|error| in_file(Problem::job(error)))?;
+            let answers = report.solutions.take();
             let set = if items.len() > 1 {
                 format!("#{}", i + 1)
             } else {
@@ -99,6 +104,7 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
             };
             boards.push(Board {
                 name: format!("{}{set}", file.display()),
+                is_verified: answers.is_none_or(|all| !all.is_empty()),
                 size: item.entry.size(&item.source).unwrap_or(None),
                 report,
             });

@@ -5,7 +5,8 @@ use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
 use super::{jobs, progress};
 use crate::generation::{Clues, Symmetry, Wish};
-use crate::pipeline::{Failure, JobError, NoBoard};
+use crate::pipeline::explain::Grade;
+use crate::pipeline::{Failure, Grading, JobError, NoBoard};
 use crate::registry::{self, Made};
 use clap::Args;
 use serde_json::json;
@@ -38,6 +39,12 @@ pub(super) struct Making {
     /// Leave out every number that the solution does without
     #[arg(long)]
     pub minimal: bool,
+    /// Only boards of this grade: easy, medium, hard (see docs/explain.md)
+    #[arg(long, value_name = "GRADE", value_parser = grade)]
+    pub difficulty: Option<Grade>,
+    /// Do not tell how hard the boards are: faster where they are large
+    #[arg(long, conflicts_with = "difficulty")]
+    pub ungraded: bool,
     /// A set of dominoes instead of the full one, as in '0-0 0-1 1-1'
     #[arg(long, value_name = "A-B …")]
     pub dominoes: Option<String>,
@@ -77,6 +84,14 @@ impl Making {
         }
     }
 
+    fn grading(&self) -> Grading {
+        match self.difficulty {
+            Some(grade) => Grading::Only(grade),
+            None if self.ungraded => Grading::Off,
+            None => Grading::Any,
+        }
+    }
+
     fn wish(&self) -> Result<Wish, Problem> {
         let row = Symmetry::NAMES.iter().find(|row| row.0 == self.symmetry);
         let names = Symmetry::NAMES.map(|row| row.0).join(", ");
@@ -93,6 +108,11 @@ impl Making {
             dominoes: self.dominoes.as_deref().map(dominoes).transpose()?,
         })
     }
+}
+
+fn grade(text: &str) -> Result<Grade, String> {
+    let grade = Grade::ALL.into_iter().find(|grade| grade.word() == text);
+    grade.ok_or_else(|| "expected easy, medium or hard".into())
 }
 
 fn size(text: &str) -> Result<(usize, usize), Problem> {
@@ -129,12 +149,12 @@ pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
     let entry =
         registry::puzzle(&making.puzzle).map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
-    let options = jobs::options(&common)?;
+    let (grading, options) = (making.grading(), jobs::options(&common)?);
     output::check_target(&common)?;
     let seed = making.seed.unwrap_or_else(some_seed);
     let mut out = None;
     let mut ended = Ok(0);
-    let make = |i: u64| entry.generate(&wish, seed.wrapping_add(i), &options);
+    let make = |i: u64| entry.generate(&wish, grading, seed.wrapping_add(i), &options);
     progress::start(&common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
@@ -190,10 +210,16 @@ fn shown(made: &Made, seed: u64, i: u64, output: Output) -> String {
         let mut object = made.json.clone();
         object["solution"] = made.solution.json.clone();
         object["seed"] = json!(seed);
+        if let Some(difficulty) = &made.difficulty {
+            object["difficulty"] = difficulty.to_json();
+        }
         return format!("{object}\n");
     }
     let separator = if i > 0 { "---\n" } else { "" };
-    format!("{separator}# seed {seed}\n{}", made.text)
+    let graded = made.difficulty.map_or(String::new(), |found| {
+        format!(", {} ({:.1})", found.grade.word(), found.score)
+    });
+    format!("{separator}# seed {seed}{graded}\n{}", made.text)
 }
 
 /// A seed that differs from run to run; it is printed with the board.

@@ -48,6 +48,11 @@ fn stop_after(limit: Duration, flag: StopFlag) {
     });
 }
 
+/// CPU seconds of this thread.
+pub(super) fn cpu_clock() -> f64 {
+    cpu_time::ThreadTime::now().as_duration().as_secs_f64()
+}
+
 /// Seconds since the first call.
 pub(super) fn clock() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();

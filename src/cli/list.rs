@@ -44,13 +44,9 @@ fn table(table: Table) -> String {
             let pairs = at_most_one::ENCODINGS
                 .iter()
                 .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            let scores = Classes::NAMES.iter().map(|&(name, classes)| {
-                let summary = match classes {
-                    Classes::Layers => "a sum for each weight and position: cells at least red, at least green, ...",
-                    Classes::Weights => "a sum for each weight: one where all weigh the same",
-                };
-                (name, summary.to_owned())
-            });
+            let scores = Classes::NAMES
+                .iter()
+                .map(|&(name, classes)| (name, classes.summary()));
             let ways = [
                 ("auto", "propagate where the solver can, else lazy"),
                 ("lazy", "cut clauses in rounds, any solver"),

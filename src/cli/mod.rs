@@ -10,6 +10,7 @@ mod batch;
 mod bench;
 mod convert;
 mod draw;
+mod encodings_bench;
 mod explain;
 mod export;
 mod generate;
@@ -92,8 +93,14 @@ pub fn main() -> ExitCode {
         }
         Command::Bench {
             common,
+            encodings: true,
+            ..
+        } => encodings_bench::bench(common),
+        Command::Bench {
+            common,
             more,
             question,
+            ..
         } => bench::bench(common, more, *question),
         Command::Batch { common, asked } => batch::batch(common, asked),
         Command::Generate { making } => generate::generate(making),

@@ -4,13 +4,27 @@
 //! the board where the two differ. Clues that the solution does without are left out
 //! last. A board is a pure function of wish and seed, on every machine.
 
+use super::explain::{self, Difficulty, Grade, Outcome};
 use super::{Failure, Options, Session};
 use crate::generation::{Draft, Start, Wish, below};
 use crate::puzzle::{Puzzle, Witness};
+use cnf::solver::Interrupted;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::fmt;
+
+/// Whether a board is graded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grading {
+    /// No.
+    #[default]
+    Off,
+    /// It has the grade that it has.
+    Any,
+    /// It is to have this one: boards of other grades are dropped.
+    Only(Grade),
+}
 
 /// A board with one solution: proved.
 #[derive(Clone, Debug)]
@@ -19,6 +33,8 @@ pub struct Generated<P: Puzzle> {
     pub puzzle: P,
     /// Its solution.
     pub solution: Witness<P>,
+    /// How hard it is, where that was asked for.
+    pub difficulty: Option<Difficulty>,
     /// How often it was repaired.
     pub repairs: u32,
 }
@@ -53,8 +69,8 @@ impl fmt::Display for NoBoard {
 
 impl std::error::Error for NoBoard {}
 
-/// Boards started anew before giving up.
-const MOST_ATTEMPTS: u32 = 50;
+/// Boards started anew before giving up, also for want of a grade.
+const MOST_ATTEMPTS: u32 = 200;
 
 /// Repairs of one board before it is given up: several a cell.
 const REPAIRS_A_CELL: u32 = 4;
@@ -72,6 +88,7 @@ const CHOICES: usize = 16;
 /// When the wish cannot be met, or a search ended early.
 pub fn generate<P: Puzzle>(
     wish: &Wish,
+    grading: Grading,
     seed: u64,
     options: &Options,
 ) -> Result<Generated<P>, NoBoard> {
@@ -94,7 +111,13 @@ pub fn generate<P: Puzzle>(
             continue;
         };
         let draft = maker.drop_clues(draft, wish, &mut rng)?;
-        return Ok(maker.finish(draft)?);
+        let made = maker.finish(draft)?;
+        let difficulty = maker.grade(&made.puzzle, grading)?;
+        let grade = difficulty.map(|difficulty| difficulty.grade);
+        if matches!(grading, Grading::Only(wanted) if grade != Some(wanted)) {
+            continue;
+        }
+        return Ok(Generated { difficulty, ..made });
     }
     Err(NoBoard::Attempts(MOST_ATTEMPTS))
 }
@@ -180,6 +203,21 @@ impl Maker {
         Ok(draft)
     }
 
+    fn grade<P: Puzzle>(
+        &self,
+        puzzle: &P,
+        grading: Grading,
+    ) -> Result<Option<Difficulty>, Failure> {
+        if grading == Grading::Off {
+            return Ok(None);
+        }
+        let path = explain::path(puzzle, &self.options)?;
+        match path.outcome {
+            Outcome::Undecided(_) => Err(Failure::Interrupted(Interrupted::Stopped)),
+            _ => Ok(path.difficulty),
+        }
+    }
+
     /// Proves once more, of the board as it is given, that it has this one solution.
     fn finish<P: Puzzle>(&self, draft: Draft<P>) -> Result<Generated<P>, Failure> {
         let draft = Draft {
@@ -194,6 +232,7 @@ impl Maker {
         Ok(Generated {
             puzzle: draft.puzzle,
             solution,
+            difficulty: None,
             repairs: self.repairs,
         })
     }

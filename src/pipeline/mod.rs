@@ -34,7 +34,7 @@ pub use decode::Printed;
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
 pub use film::{Frames, Round, pictures, solution_film, solve_film};
-pub use generate::{Generated, NoBoard, generate};
+pub use generate::{Generated, Grading, NoBoard, generate};
 pub use optimize::Best;
 pub use report::{Report, Shown, Verdict};
 pub use run::{Job, JobError, Wanted, run};

@@ -270,13 +270,15 @@ async function make() {
     columns: Number(size[2]),
     seed,
     minimal: $("minimal").checked,
+    difficulty: $("grade").value || null,
     ...ways(),
   };
   const made = await searched(request, "Making a board");
   if (!made) return;
   if (made.error) return say(made.error, "bad");
-  await replaceText(`# seed ${seed}\n${made.text}`);
-  say(`A new board with exactly one solution, seed ${seed}`, "good");
+  const graded = made.difficulty ? `, ${made.difficulty.grade} (${made.difficulty.score.toFixed(1)})` : "";
+  await replaceText(`# seed ${seed}${graded}\n${made.text}`);
+  say(`A new board with exactly one solution: seed ${seed}${graded}`, "good");
 }
 
 // ---- The rest of the buttons.
@@ -354,6 +356,7 @@ function setUpTables() {
   $("actions").replaceChildren(...actions);
   const made = about.puzzles.filter(({ sizes }) => sizes.length > 0);
   $("new-kind").replaceChildren(...made.map(({ name }) => element("option", { value: name }, titled(name))));
+  $("grade").append(...about.grades.map((name) => element("option", { value: name }, name)));
   $("target").replaceChildren(
     element("optgroup", { label: "for solvers" }, ...about.targets.map((name) => element("option", { value: name }, name))),
     element("optgroup", { label: "puzzle", id: "formats" }),

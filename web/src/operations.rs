@@ -5,7 +5,8 @@ use crate::request::{Problem, Request, expected};
 use encodings::connectivity::ORDERS;
 use encodings::{at_most_one, cardinality};
 use puzzlesat::generation::{Clues, Symmetry, Wish};
-use puzzlesat::pipeline::{Connectivity, Job, Scope, Target, Wanted};
+use puzzlesat::pipeline::explain::Grade;
+use puzzlesat::pipeline::{Connectivity, Grading, Job, Scope, Target, Wanted};
 use puzzlesat::registry::{PUZZLES, Source, detect, puzzle};
 use puzzlesat::text::InputError;
 use serde_json::{Value, json};
@@ -107,6 +108,7 @@ fn about() -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "operations": OPERATIONS.iter().map(|operation| operation.name).collect::<Vec<_>>(),
         "puzzles": PUZZLES.iter().map(puzzle).collect::<Value>(),
+        "grades": Grade::ALL.map(Grade::word),
         "targets": Target::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
         "ways": {
             "solver": solvers.map(|each| row(each.name, each.summary)).collect::<Value>(),
@@ -211,12 +213,17 @@ fn generate(request: &Request) -> Result<Value, Problem> {
         ..Wish::of_size(size.0, size.1)
     };
     let seed = request.maybe_number("seed")?.unwrap_or(0);
-    let made = entry.generate(&wish, seed, &request.options()?)?;
+    let grade = |name: &str| Grade::ALL.into_iter().find(|grade| grade.word() == name);
+    let grading = request.named("difficulty", Grading::Any, |name| {
+        grade(name).map(Grading::Only)
+    })?;
+    let made = entry.generate(&wish, grading, seed, &request.options()?)?;
     Ok(json!({
         "puzzle": entry.name,
         "seed": seed,
         "text": made.text,
         "json": made.json,
+        "difficulty": made.difficulty.map(|difficulty| difficulty.to_json()),
         "repairs": made.repairs,
         "board": board(entry, &Source::Text(&made.text), &made.solution, &[])?,
     }))

@@ -29,7 +29,7 @@ pub fn dimacs(data: &[u8]) {
     }
 }
 
-fn check_place(error: &FormatError, text: &str) {
+pub(super) fn check_place(error: &FormatError, text: &str) {
     let lines: Vec<&str> = text.lines().collect();
     let last = lines.len().max(1);
     assert!((1..=last).contains(&error.line), "{error}, of {last} lines");

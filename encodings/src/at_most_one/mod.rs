@@ -3,9 +3,11 @@
 //! A repeated literal counts each time, so it must be false; opposite literals
 //! count one, so all others must be false. All rows are domain-consistent.
 
+mod commander;
 mod ladder;
 mod pairwise;
 mod product;
+mod rustsat_rows;
 
 use crate::Strength;
 use cnf::{Lit, Scope};
@@ -21,6 +23,9 @@ pub struct Encoding {
     pub reference: &'static str,
     /// What unit propagation finds.
     pub strength: Strength,
+    /// Whether every model of the literals has exactly one extension to the
+    /// auxiliary variables, so that counting models counts those of the literals.
+    pub parsimonious: bool,
     encode: fn(&[Lit], &mut Scope<'_>),
 }
 
@@ -38,6 +43,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "pairwise up to 8 literals, product above",
         reference: "by the table of sizes in docs/encodings.md",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         encode: auto,
     },
     Encoding {
@@ -45,6 +51,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "n(n-1)/2 clauses, no variables",
         reference: "folklore",
         strength: Strength::DomainConsistent,
+        parsimonious: true,
         encode: pairwise::encode,
     },
     Encoding {
@@ -52,6 +59,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "3n-5 clauses, n-2 variables",
         reference: "Gent and Nightingale, 2004; the k = 1 case of Sinz, 2005",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         encode: ladder::encode,
     },
     Encoding {
@@ -59,7 +67,32 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "2n + O(sqrt n) clauses, O(sqrt n) variables",
         reference: "Chen, 2010",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         encode: product::encode,
+    },
+    Encoding {
+        name: "commander",
+        summary: "about 3n clauses, n/2 variables",
+        reference: "Klieber and Kwon, 2007, in groups of 3",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        encode: commander::encode,
+    },
+    Encoding {
+        name: "bitwise",
+        summary: "n log n clauses, log n variables (rustsat's)",
+        reference: "Prestwich, 2007",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        encode: rustsat_rows::bitwise,
+    },
+    Encoding {
+        name: "bimander",
+        summary: "n log(n/4) + 3n/2 clauses, log(n/4) variables (rustsat's)",
+        reference: "Nguyen and Mai, 2015, in groups of 4",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        encode: rustsat_rows::bimander,
     },
 ];
 

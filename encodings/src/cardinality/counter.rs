@@ -46,12 +46,23 @@ pub trait Counter {
 }
 
 /// Which half of an output's definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
     /// `sum >= j -> output(j)`: what an upper bound needs.
     Up,
     /// `output(j) -> sum >= j`: what a lower bound needs.
     Down,
+}
+
+impl Direction {
+    /// The same half of the definition of the negated output.
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+        }
+    }
 }
 
 /// A counter with unary outputs: output `j` means "the sum is at least `j`".

@@ -4,10 +4,15 @@
 //! move under assumptions) or forbids the wrong combinations *directly*. All
 //! rows take any integer bounds and repeated or opposite literals.
 //!
-//! Deliberately lacking: weights.
+//! Deliberately lacking: weights (see [`weighted`](crate::weighted)).
 
+mod comparators;
 mod counter;
+mod defined_totalizer;
 mod direct;
+mod iterative_totalizer;
+mod network;
+mod reduced_counter;
 mod rustsat_totalizer;
 mod rustsat_traits;
 mod sequential_counter;
@@ -19,6 +24,9 @@ use cnf::{Lit, Scope};
 use std::fmt;
 
 pub use counter::{Bound, Counter, Direction, UnaryCounter};
+pub use defined_totalizer::DefinedTotalizer;
+pub use iterative_totalizer::IterativeTotalizer;
+pub use network::CardinalityNetwork;
 pub use sequential_counter::SequentialCounter;
 pub use sorted_totalizer::SortedTotalizer;
 
@@ -49,6 +57,9 @@ pub struct Encoding {
     pub reference: &'static str,
     /// What unit propagation finds.
     pub strength: Strength,
+    /// Whether every model of the literals has exactly one extension to the
+    /// auxiliary variables, so that counting models counts those of the literals.
+    pub parsimonious: bool,
     method: Method,
 }
 
@@ -109,6 +120,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "direct up to 45 clauses, the sorted totalizer above",
         reference: "by the table of sizes in docs/encodings.md",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         method: Method::Direct(auto),
     },
     Encoding {
@@ -116,6 +128,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "at most k of n: 2(k+1)(n-k)-k-1 clauses, (k+1)(n-k)-1 variables",
         reference: "Sinz, 2005",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         method: Method::Counter(|inputs| Box::new(SequentialCounter::from_iter(inputs.flat()))),
     },
     Encoding {
@@ -123,6 +136,7 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "O(nk) clauses, O(n log k) variables (rustsat's)",
         reference: "Bailleux and Boufkhad, 2003; Martins, Joshi, Manquinho and Lynce, 2014",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         method: Method::Counter(|inputs| {
             Box::new(rustsat_totalizer::RustsatTotalizer::from_iter(
                 inputs.flat(),
@@ -134,13 +148,47 @@ pub const ENCODINGS: &[Encoding] = &[
         summary: "the same over sorted blocks as leaves, by a given tree; less where blocks are long",
         reference: "Bailleux and Boufkhad, 2003, over unary numbers as leaves",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         method: Method::Counter(|inputs| Box::new(SortedTotalizer::new(inputs))),
+    },
+    Encoding {
+        name: "iterative-totalizer",
+        summary: "every node with all outputs up to the bound's, for bounds that get tighter",
+        reference: "Martins, Joshi, Manquinho and Lynce, 2014",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        method: Method::Counter(|inputs| Box::new(IterativeTotalizer::new(inputs))),
+    },
+    Encoding {
+        name: "defined-totalizer",
+        summary: "the sorted totalizer with outputs defined both ways: one extension a model",
+        reference: "Bailleux and Boufkhad, 2003",
+        strength: Strength::DomainConsistent,
+        parsimonious: true,
+        method: Method::Counter(|inputs| Box::new(DefinedTotalizer::new(inputs))),
+    },
+    Encoding {
+        name: "reduced-counter",
+        summary: "at most k of n: k(n-k-1)+(k+1)(n-k) clauses, k(n-k) variables",
+        reference: "Knuth, 2015, after Sinz, 2005",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        method: Method::Direct(reduced_counter::encode),
+    },
+    Encoding {
+        name: "cardinality-network",
+        summary: "O(n log^2 k) clauses and variables, k from the nearer end",
+        reference: "Asin, Nieuwenhuis, Oliveras and Rodriguez-Carbonell, 2011",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        method: Method::Counter(|inputs| Box::new(CardinalityNetwork::new(inputs))),
     },
     Encoding {
         name: "direct",
         summary: "forbids each wrong combination; no variables (sorted totalizer above 1000 clauses)",
         reference: "prime implicates of the sum; folklore",
         strength: Strength::DomainConsistent,
+        parsimonious: false,
         method: Method::Direct(direct_if_small),
     },
 ];

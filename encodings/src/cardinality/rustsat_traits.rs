@@ -5,7 +5,10 @@
 //! anew (the collector may be another one), over the same variables; the
 //! `_change` methods give only what is missing.
 
-use super::{Direction, SequentialCounter, SortedTotalizer, UnaryCounter};
+use super::{
+    CardinalityNetwork, DefinedTotalizer, Direction, IterativeTotalizer, SequentialCounter,
+    SortedTotalizer, UnaryCounter,
+};
 use crate::sink::RustsatSink;
 use cnf::Lit;
 use cnf::rustsat::OutOfMemory;
@@ -163,3 +166,6 @@ macro_rules! rustsat_counter {
 
 rustsat_counter!(SequentialCounter);
 rustsat_counter!(SortedTotalizer);
+rustsat_counter!(IterativeTotalizer);
+rustsat_counter!(DefinedTotalizer);
+rustsat_counter!(CardinalityNetwork);

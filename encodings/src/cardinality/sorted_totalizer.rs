@@ -31,6 +31,8 @@ pub struct SortedTotalizer {
     /// Parts come before their sums.
     nodes: Vec<Node>,
     root: Option<usize>,
+    /// Every output gets both halves of its definition.
+    is_defined: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -50,6 +52,9 @@ enum Kind {
         outputs: BTreeMap<usize, Output>,
     },
 }
+
+/// A node, one of its outputs, and a direction of it.
+type Missing = (usize, usize, Direction);
 
 /// "The sum of a node is at least j."
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,6 +87,12 @@ impl SortedTotalizer {
             .or(balanced.as_ref())
             .map(|tree| totalizer.build(tree, inputs.blocks));
         totalizer
+    }
+
+    /// From now on every output that is made is defined both ways: it has one
+    /// value in each model of the inputs.
+    pub(super) fn define_outputs(&mut self) {
+        self.is_defined = true;
     }
 
     /// Adds a sorted block to the sum.
@@ -125,15 +136,20 @@ impl SortedTotalizer {
         self.nodes.len() - 1
     }
 
-    /// The outputs that output `sum` of `node` reads and that lack this
-    /// direction, itself among them, parts before sums; from now on they count
-    /// as having it.
+    /// The outputs that output `sum` of `node` reads and that lack a direction
+    /// they are read in, itself among them, parts before sums; from now on they
+    /// count as having it.
     ///
     /// Not recursive: a counter that was extended often is a deep tree.
-    fn missing(&mut self, node: usize, sum: usize, direction: Direction) -> Vec<(usize, usize)> {
+    fn missing(&mut self, node: usize, sum: usize, direction: Direction) -> Vec<Missing> {
         let mut missing = Vec::new();
-        let mut read = vec![(node, sum)];
-        while let Some((node, sum)) = read.pop() {
+        let mut read: Vec<Missing> = Vec::new();
+        let directions = match direction {
+            _ if self.is_defined => vec![Direction::Up, Direction::Down],
+            direction => vec![direction],
+        };
+        read.extend(directions.iter().map(|&direction| (node, sum, direction)));
+        while let Some((node, sum, direction)) = read.pop() {
             let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
                 continue;
             };
@@ -141,11 +157,13 @@ impl SortedTotalizer {
             if std::mem::replace(has, true) {
                 continue;
             }
-            missing.push((node, sum));
+            missing.push((node, sum, direction));
             let parts = *parts;
             for values in self.splits(parts, sum, direction) {
                 let pairs = parts.into_iter().zip(values);
-                read.extend(pairs.filter(|&(part, value)| self.is_output(part, value)));
+                for (part, value) in pairs.filter(|&(part, value)| self.is_output(part, value)) {
+                    read.extend(directions.iter().map(|&direction| (part, value, direction)));
+                }
             }
         }
         missing.sort_unstable();
@@ -237,7 +255,7 @@ impl UnaryCounter for SortedTotalizer {
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
         let root = self.root.filter(|&root| self.is_output(root, j));
         let root = root.expect("an output is from 1 to the number of literals");
-        for (node, sum) in self.missing(root, j, direction) {
+        for (node, sum, direction) in self.missing(root, j, direction) {
             self.define(node, sum, direction, sink);
         }
         self.lit(root, j).expect("defined just now")

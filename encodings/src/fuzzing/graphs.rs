@@ -6,7 +6,7 @@ use crate::{Choice, Constraint, Problem, at_most_one, cardinality};
 use cnf::fuzzing::Bytes;
 use cnf::{Lit, Model, RuleId};
 
-fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
+pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     let n_nodes = bytes.below(8);
     let n_edges = if n_nodes == 0 { 0 } else { bytes.below(13) };
     let mut edge = || Edge {

@@ -70,7 +70,7 @@ pub(super) fn tree(bytes: &mut Bytes<'_>, n: usize) -> Option<Tree> {
 /// Adds a constraint to `formula` twice, for good and under a guard, and tries
 /// all assignments. `meaning` says whether what is given holds, and whether the
 /// constraint does.
-fn check(
+pub(super) fn check(
     name: &str,
     formula: Formula,
     n_vars: u8,

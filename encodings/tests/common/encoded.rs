@@ -1,15 +1,21 @@
 //! A formula beside the solutions it should have.
 
-use super::propagator::{consequences, has_solution, propagate};
+use super::propagator::{consequences, count_solutions, has_solution, propagate};
 use super::{Inputs, clauses, dimacs, models, partial_assignments};
 use cnf::{Formula, Lit, Model};
 use encodings::Strength;
 use encodings::cardinality::Encoding;
 
-/// Rows that read the literals of a sorted block as plain ones. Over longer
-/// blocks they do not see what the order rules out before it happens (of two
-/// pairs at most 1: no second level), only that it did: consistency-checking.
-pub const BLIND_TO_BLOCKS: &[&str] = &["sequential-counter", "totalizer"];
+/// Rows that read the literals of a sorted block as plain ones, or merge blocks
+/// by a network. Over longer blocks they do not see all that the order rules out
+/// before it happens (of two pairs at most 1: no second level), only that it did:
+/// consistency-checking.
+pub const BLIND_TO_BLOCKS: &[&str] = &[
+    "sequential-counter",
+    "totalizer",
+    "reduced-counter",
+    "cardinality-network",
+];
 
 /// What `row` claims for `inputs`.
 pub fn claimed(row: &Encoding, inputs: &Inputs) -> Strength {
@@ -109,6 +115,15 @@ impl<'a> Encoded<'a> {
             let inputs: Vec<_> = model.literals(n_inputs).collect();
             let found = has_solution(&self.clauses, self.n_vars, &self.under(&inputs));
             found == self.solutions.contains(&model)
+        })
+    }
+
+    /// Whether every solution extends to the auxiliary variables in one way only.
+    pub fn is_parsimonious(&self) -> bool {
+        let n_inputs = self.inputs.n_vars();
+        self.solutions.iter().all(|model| {
+            let inputs: Vec<_> = model.literals(n_inputs).collect();
+            count_solutions(&self.clauses, self.n_vars, &self.under(&inputs), 2) == 1
         })
     }
 

@@ -5,6 +5,7 @@
 pub mod encoded;
 pub mod inputs;
 pub mod propagator;
+pub mod sizes;
 
 use cnf::solver::Solver;
 use cnf::{Formula, Lit, Model};

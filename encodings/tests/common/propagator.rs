@@ -70,3 +70,29 @@ pub fn consequences(solutions: &[Model], n_vars: u32, partial: &[Lit]) -> Option
     }
     Some(common)
 }
+
+/// How many solutions the clauses have under the assumptions, at most `limit`.
+pub fn count_solutions(
+    clauses: &[Vec<Lit>],
+    n_vars: u32,
+    assumptions: &[Lit],
+    limit: usize,
+) -> usize {
+    let Some(mut trail) = propagate(clauses, n_vars, assumptions) else {
+        return 0;
+    };
+    let mut lits = (0..n_vars).map(Lit::positive);
+    let Some(open) = lits.find(|lit| !trail.contains(lit) && !trail.contains(&!*lit)) else {
+        return limit.min(1);
+    };
+    let mut count = 0;
+    for choice in [open, !open] {
+        trail.push(choice);
+        count += count_solutions(clauses, n_vars, &trail, limit - count);
+        trail.pop();
+        if count == limit {
+            break;
+        }
+    }
+    count
+}

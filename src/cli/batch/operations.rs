@@ -38,6 +38,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         run: |task, ask| task.report(Job::Unique, ask),
     },
     Operation {
+        name: "backbone",
+        summary: "what holds in every solution",
+        run: |task, ask| task.report(Job::Backbone, ask),
+    },
+    Operation {
+        name: "explain",
+        summary: "a solve path and its difficulty, or rules in conflict",
+        run: |task, ask| task.report(Job::Explain, ask),
+    },
+    Operation {
+        name: "generate-check",
+        summary: "whether the line's \"solution\" is the only one, as `generate` says",
+        run: generate_check,
+    },
+    Operation {
         name: "check",
         summary: "judge the line's \"solution\"",
         run: check,
@@ -87,15 +102,27 @@ impl Task<'_> {
 }
 
 fn check(task: &Task<'_>, ask: &Ask) -> Found {
-    let answer = match task.solution {
+    task.report(Job::Check(&answer(task, ask)?), ask)
+}
+
+/// The answer must be valid, and there must be one solution only: then it is that.
+fn generate_check(task: &Task<'_>, ask: &Ask) -> Found {
+    let checked = check(task, ask)?;
+    if checked.get("status") != Some(&json!("valid")) {
+        return Ok(checked);
+    }
+    task.report(Job::Unique, ask)
+}
+
+fn answer(task: &Task<'_>, ask: &Ask) -> Result<String, Problem> {
+    match task.solution {
         None | Some(Value::Null) => {
-            let missing = InputError::field("solution", "missing, `check` needs the answer here");
-            return Err(Problem::puzzle(missing, 0));
+            let needs = format!("missing, `{}` needs the answer here", ask.operation.name);
+            Err(Problem::puzzle(InputError::field("solution", needs), 0))
         }
-        Some(Value::String(text)) => text.clone(),
-        Some(json) => json.to_string(),
-    };
-    task.report(Job::Check(&answer), ask)
+        Some(Value::String(text)) => Ok(text.clone()),
+        Some(json) => Ok(json.to_string()),
+    }
 }
 
 fn export(task: &Task<'_>, ask: &Ask) -> Found {

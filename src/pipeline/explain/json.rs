@@ -1,6 +1,8 @@
 //! Explanations as JSON: the keys they add to a report.
 
-use super::{Backbone, Conflict, Explained, Fact, Hint, Outcome, Path, RuleRef, Source, Step};
+use super::{
+    Backbone, Conflict, Difficulty, Explained, Fact, Hint, Outcome, Path, RuleRef, Source, Step,
+};
 use crate::json::of_cell;
 use crate::text::Cell;
 use serde_json::{Value, json};
@@ -14,6 +16,19 @@ pub(in crate::pipeline) fn keys(explained: &Explained) -> Vec<(&'static str, Val
     }
 }
 
+impl Difficulty {
+    /// As in reports: grade, score, the dearest step's cost, the cost of all.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        json!({
+            "grade": self.grade.word(),
+            "score": rounded(self.score),
+            "dearest": rounded(self.dearest),
+            "total": rounded(self.total),
+        })
+    }
+}
+
 fn of_path(path: &Path) -> Vec<(&'static str, Value)> {
     let mut keys = Vec::new();
     match &path.outcome {
@@ -21,13 +36,7 @@ fn of_path(path: &Path) -> Vec<(&'static str, Value)> {
         _ => keys.push(("steps", path.steps.iter().map(of_step).collect())),
     }
     if let Some(difficulty) = &path.difficulty {
-        let value = json!({
-            "grade": difficulty.grade.word(),
-            "score": rounded(difficulty.score),
-            "dearest": rounded(difficulty.dearest),
-            "total": rounded(difficulty.total),
-        });
-        keys.push(("difficulty", value));
+        keys.push(("difficulty", difficulty.to_json()));
     }
     keys
 }

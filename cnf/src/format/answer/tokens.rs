@@ -37,6 +37,8 @@ pub(super) struct Tokens<'r> {
     line: usize,
     /// Of the next byte, 1-based.
     column: usize,
+    /// The byte before the next one.
+    last: u8,
 }
 
 impl<'r> Tokens<'r> {
@@ -50,6 +52,7 @@ impl<'r> Tokens<'r> {
             start: 1,
             line: 0,
             column: 1,
+            last: b'\n',
         }
     }
 
@@ -67,6 +70,7 @@ impl<'r> Tokens<'r> {
         }
         self.line += 1;
         (self.column, self.start) = (1, 1);
+        self.last = b'\n';
         Ok(true)
     }
 
@@ -77,7 +81,12 @@ impl<'r> Tokens<'r> {
         self.token.clear();
         self.cut = false;
         self.take(|byte| !byte.is_ascii_whitespace(), true)?;
-        Ok(self.column > self.start)
+        let found = self.column > self.start;
+        if !found && self.last == b'\r' && !self.at_end()? {
+            // Of a line end of two bytes, before both.
+            self.start -= 1;
+        }
+        Ok(found)
     }
 
     /// The token; empty where it is no text or too long to mean anything.
@@ -134,6 +143,7 @@ impl<'r> Tokens<'r> {
                 self.token.extend_from_slice(&bytes[..kept]);
                 self.cut |= kept < n;
             }
+            self.last = bytes[..n].last().copied().unwrap_or(self.last);
             self.input.consume(n);
             self.column += n;
             if end.is_some() {

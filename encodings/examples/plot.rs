@@ -1,0 +1,9 @@
+//! Draws the sizes of all encodings: `cargo run -p puzzlesat-encodings --example
+//! plot > docs/encodings.svg`. A test compares the committed drawing.
+
+fn main() {
+    print!("{}", plot::svg());
+}
+
+#[path = "../tests/common/plot.rs"]
+mod plot;

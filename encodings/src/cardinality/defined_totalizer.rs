@@ -1,0 +1,58 @@
+//! The sorted totalizer with both halves of every definition: an output is true
+//! exactly when the sum is at least its number.
+//!
+//! Each model of the inputs has one extension, so a program that counts models
+//! counts those of the inputs without being told which variables they are. The
+//! price is up to twice the clauses where only one bound is given.
+
+use super::{Direction, Inputs, SortedTotalizer, UnaryCounter};
+use crate::Sink;
+use cnf::Lit;
+
+/// A sum kept by a totalizer whose outputs are defined both ways: see the
+/// [module table](super::ENCODINGS).
+#[derive(Clone, Debug)]
+pub struct DefinedTotalizer(SortedTotalizer);
+
+impl DefinedTotalizer {
+    /// The sum of `inputs`.
+    ///
+    /// # Panics
+    /// When a leaf of the tree is not the index of a block.
+    #[must_use]
+    pub fn new(inputs: Inputs<'_>) -> Self {
+        let mut totalizer = SortedTotalizer::new(inputs);
+        totalizer.define_outputs();
+        Self(totalizer)
+    }
+}
+
+impl FromIterator<Lit> for DefinedTotalizer {
+    fn from_iter<T: IntoIterator<Item = Lit>>(lits: T) -> Self {
+        let mut totalizer: SortedTotalizer = lits.into_iter().collect();
+        totalizer.define_outputs();
+        Self(totalizer)
+    }
+}
+
+impl UnaryCounter for DefinedTotalizer {
+    fn n_lits(&self) -> usize {
+        UnaryCounter::n_lits(&self.0)
+    }
+
+    fn append(&mut self, lits: &[Lit]) {
+        self.0.append(lits);
+    }
+
+    fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
+        self.0.encode(j, direction, sink)
+    }
+
+    fn output(&self, j: usize, direction: Direction) -> Option<Lit> {
+        self.0.output(j, direction)
+    }
+
+    fn forget(&mut self, direction: Direction) {
+        self.0.forget(direction);
+    }
+}

@@ -1,0 +1,206 @@
+//! Bounds on a weighted number of true literals.
+//!
+//! Every row is a [`Counter`], whose bounds move under assumptions and whose terms
+//! grow. Weights are at least 1 inside; a [`WeightedSum`] with any integer weights,
+//! repeated and opposite literals is [normalised](WeightedSum::normalized) first.
+//!
+//! There are sums that no row can keep small: 60 weights of 60 binary digits have
+//! 2^60 values. Rather than fill the memory, a bound that takes too much is an
+//! error, [`TooLarge`].
+
+mod normalize;
+mod sequential;
+mod totalizer;
+mod values;
+
+use crate::cardinality::Bound;
+use crate::{Strength, Tree};
+use cnf::{Lit, Model, Scope};
+use std::fmt;
+
+pub use normalize::Normalized;
+pub use sequential::SequentialWeightCounter;
+pub use totalizer::GeneralisedTotalizer;
+
+/// The most clauses that a counter writes.
+pub const MOST_CLAUSES: usize = 1 << 20;
+
+/// A counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up to
+/// more than [`i64::MAX`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the weights are too many or too large for this encoding (at most {MOST_CLAUSES} clauses, at most 2^63 - 1 in total)"
+        )
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// A literal and its weight.
+pub type Term = (Lit, u64);
+
+/// `lower <= sum of the weights of true literals <= upper`.
+///
+/// A repeated literal weighs each time; weights may be negative or 0, and bounds
+/// any integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightedSum {
+    /// Each literal with its weight.
+    pub terms: Vec<(Lit, i64)>,
+    /// At least this much.
+    pub lower: i64,
+    /// At most this much.
+    pub upper: i64,
+}
+
+impl WeightedSum {
+    /// Whether the sum is within the bounds.
+    #[must_use]
+    pub fn holds(&self, model: &Model) -> bool {
+        let weighing = self.terms.iter().filter(|&&(lit, _)| model.value(lit));
+        let sum: i128 = weighing.map(|&(_, weight)| i128::from(weight)).sum();
+        i128::from(self.lower) <= sum && sum <= i128::from(self.upper)
+    }
+}
+
+/// The inputs of a counter: blocks of sorted literals, as in
+/// [`Cardinality`](crate::Cardinality), with the weights of their literals.
+#[derive(Clone, Copy, Debug)]
+pub struct Inputs<'a> {
+    /// The literals, by block.
+    pub blocks: &'a [Vec<Lit>],
+    /// `weights[b][i]` is what literal `i` of block `b` weighs.
+    pub weights: &'a [Vec<u64>],
+    /// The tree over the blocks; balanced when not given.
+    pub tree: Option<&'a Tree>,
+}
+
+impl Inputs<'_> {
+    /// Each literal with its weight.
+    fn terms(&self) -> impl Iterator<Item = Term> + '_ {
+        let blocks = self.blocks.iter().zip(self.weights);
+        blocks.flat_map(|(lits, weights)| lits.iter().copied().zip(weights.iter().copied()))
+    }
+}
+
+/// A weighted sum whose bounds may be tightened and loosened, as a
+/// [cardinality counter](crate::cardinality::Counter) of terms.
+///
+/// All clauses are definitions: nothing is constrained until a [`Bound`] is bound
+/// or assumed. A bound weighs the terms at the time it was given.
+pub trait Counter {
+    /// The number of terms that weigh something.
+    fn n_terms(&self) -> usize;
+
+    /// Adds terms to the sum. Bounds given earlier do not weigh them.
+    fn extend(&mut self, terms: &[Term]);
+
+    /// The bound `sum <= k`.
+    ///
+    /// # Errors
+    /// When it takes too much; nothing was added then, and other bounds may do.
+    fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
+
+    /// The bound `sum >= k`.
+    ///
+    /// # Errors
+    /// When it takes too much; nothing was added then, and other bounds may do.
+    fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
+}
+
+/// A way to write bounds on a weighted sum as clauses.
+#[derive(Clone, Copy)]
+pub struct Encoding {
+    /// The name users type.
+    pub name: &'static str,
+    /// Variables and clauses, in a line.
+    pub summary: &'static str,
+    /// The paper.
+    pub reference: &'static str,
+    /// What unit propagation finds, over distinct variables.
+    pub strength: Strength,
+    /// Whether every model of the literals has exactly one extension to the
+    /// auxiliary variables.
+    pub parsimonious: bool,
+    new: fn(Inputs<'_>) -> Box<dyn Counter>,
+}
+
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoding")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Rows are equal when they have one name.
+impl PartialEq for Encoding {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Encoding {}
+
+impl Encoding {
+    /// Adds the clauses of `sum` to `scope`.
+    ///
+    /// # Errors
+    /// When it takes too much; definitions of one of the two bounds may have been
+    /// added then, which constrain nothing.
+    pub fn encode(&self, sum: &WeightedSum, scope: &mut Scope<'_>) -> Result<(), TooLarge> {
+        let normal = sum.normalized()?;
+        let blocks: Vec<Vec<Lit>> = normal.terms.iter().map(|&(lit, _)| vec![lit]).collect();
+        let weights: Vec<Vec<u64>> = normal.terms.iter().map(|&(_, w)| vec![w]).collect();
+        let mut counter = self.counter(Inputs {
+            blocks: &blocks,
+            weights: &weights,
+            tree: None,
+        });
+        let bounds = [
+            counter.at_most(normal.upper, scope)?,
+            counter.at_least(normal.lower, scope)?,
+        ];
+        for bound in bounds {
+            bound.bind(scope);
+        }
+        Ok(())
+    }
+
+    /// A counter for bounds that move.
+    #[must_use]
+    pub fn counter(&self, inputs: Inputs<'_>) -> Box<dyn Counter> {
+        (self.new)(inputs)
+    }
+}
+
+/// All encodings; the first is the default.
+pub const ENCODINGS: &[Encoding] = &[
+    Encoding {
+        name: "generalised-totalizer",
+        summary: "a tree whose nodes have an output for each sum they can have and the bound reads",
+        reference: "Joshi, Martins and Manquinho, 2015",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        new: |inputs| Box::new(GeneralisedTotalizer::new(inputs)),
+    },
+    Encoding {
+        name: "sequential-weight-counter",
+        summary: "at most k of n terms: below 2nk clauses, below nk variables",
+        reference: "Hoelldobler, Manthey and Steinke, 2012",
+        strength: Strength::DomainConsistent,
+        parsimonious: false,
+        new: |inputs| Box::new(SequentialWeightCounter::new(inputs)),
+    },
+];
+
+/// The encoding called `name`.
+#[must_use]
+pub fn encoding(name: &str) -> Option<&'static Encoding> {
+    ENCODINGS.iter().find(|row| row.name == name)
+}

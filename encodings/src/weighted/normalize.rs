@@ -1,0 +1,76 @@
+//! One term a variable, weights at least 1 and without a common divisor.
+
+use super::{Term, TooLarge, WeightedSum};
+use cnf::{Lit, Var};
+use std::collections::BTreeMap;
+
+/// A weighted sum in normal form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Normalized {
+    /// Distinct variables in order, weights at least 1.
+    pub terms: Vec<Term>,
+    /// At least this much.
+    pub lower: i64,
+    /// At most this much.
+    pub upper: i64,
+}
+
+impl WeightedSum {
+    /// The same constraint with one literal a variable, in order of the variables,
+    /// and weights at least 1 that have no common divisor.
+    ///
+    /// `w x` with negative `w` is `w + |w| not x`, and so is what a literal and its
+    /// opposite have in common. Bounds that nothing or everything meets become -1
+    /// and one more than all weights.
+    ///
+    /// # Errors
+    /// When the weights add up to more than [`i64::MAX`].
+    pub fn normalized(&self) -> Result<Normalized, TooLarge> {
+        let mut by_var: BTreeMap<Var, i128> = BTreeMap::new();
+        let mut constant: i128 = 0;
+        for &(lit, weight) in &self.terms {
+            let weight = i128::from(weight);
+            if lit.is_neg() {
+                // w not x = w - w x
+                constant += weight;
+            }
+            *by_var.entry(lit.var()).or_default() += if lit.is_neg() { -weight } else { weight };
+        }
+        let mut terms: Vec<(Lit, i128)> = Vec::new();
+        for (var, weight) in by_var {
+            match weight {
+                0 => {}
+                1.. => terms.push((var.pos_lit(), weight)),
+                _ => {
+                    constant += weight;
+                    terms.push((var.neg_lit(), -weight));
+                }
+            }
+        }
+        let divisor = terms.iter().fold(0, |a, &(_, b)| gcd(a, b)).max(1);
+        let total: i128 = terms.iter().map(|&(_, weight)| weight / divisor).sum();
+        if total >= i128::from(i64::MAX) {
+            return Err(TooLarge);
+        }
+        // Up to what a lower bound, down to what an upper bound can be met by.
+        let lower = -(-(i128::from(self.lower) - constant)).div_euclid(divisor);
+        let upper = (i128::from(self.upper) - constant).div_euclid(divisor);
+        let clamped = |bound: i128| narrow(bound.clamp(-1, total + 1));
+        Ok(Normalized {
+            terms: terms
+                .into_iter()
+                .map(|(lit, weight)| (lit, narrow(weight / divisor).unsigned_abs()))
+                .collect(),
+            lower: clamped(lower),
+            upper: clamped(upper),
+        })
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn narrow(n: i128) -> i64 {
+    i64::try_from(n).expect("within the sum of the weights")
+}

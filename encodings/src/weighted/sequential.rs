@@ -1,0 +1,51 @@
+//! Sequential weight counter (Hölldobler, Manthey and Steinke, "A compact encoding
+//! of pseudo-Boolean constraints into SAT", 2012).
+//!
+//! `s[i][j]`: the first i terms weigh at least j. It is so when the first i - 1
+//! weigh j, or j - w[i] and literal i is true.
+//!
+//! These are the clauses of a generalised totalizer whose tree is a chain, as those
+//! of the sequential counter are of a totalizer, and that is how they are written:
+//! see [`GeneralisedTotalizer`] for what is made and when. Of the paper's n by k
+//! cells only those are made that the bound reads, and j between two sums that the
+//! first i terms can have is the upper one. As there, one more column makes the
+//! bound a literal that can move, and the direction down is not in the paper.
+
+use super::{Counter, GeneralisedTotalizer, Inputs, Term, TooLarge};
+use crate::cardinality::Bound;
+use cnf::Scope;
+
+/// A weighted sum kept by a sequential weight counter: see the
+/// [module table](super::ENCODINGS).
+#[derive(Clone, Debug, Default)]
+pub struct SequentialWeightCounter(GeneralisedTotalizer);
+
+impl SequentialWeightCounter {
+    /// The sum of `inputs`, literal by literal.
+    #[must_use]
+    pub fn new(inputs: Inputs<'_>) -> Self {
+        let mut counter = Self::default();
+        counter.extend(&inputs.terms().collect::<Vec<_>>());
+        counter
+    }
+}
+
+impl Counter for SequentialWeightCounter {
+    fn n_terms(&self) -> usize {
+        self.0.n_terms()
+    }
+
+    fn extend(&mut self, terms: &[Term]) {
+        for &term in terms {
+            self.0.extend(&[term]);
+        }
+    }
+
+    fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge> {
+        self.0.at_most(k, scope)
+    }
+
+    fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge> {
+        self.0.at_least(k, scope)
+    }
+}

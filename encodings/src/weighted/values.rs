@@ -1,0 +1,93 @@
+//! The sums that the terms below a node can have.
+
+/// Above this many, a node forgets its values.
+const MOST_VALUES: usize = 1 << 16;
+/// Above this many pairs, two nodes' values are not added up.
+const MOST_PAIRS: usize = 1 << 22;
+/// Up to this total, sums are found by marking.
+const MOST_MARKS: u64 = 1 << 16;
+
+/// The attainable sums of a node, from 0 to its total.
+#[derive(Clone, Debug)]
+pub(super) struct Values {
+    pub total: u64,
+    /// All of them above 0 in order, where they are few enough.
+    known: Option<Vec<u64>>,
+}
+
+impl Values {
+    /// Sums that are exactly these, in order and above 0.
+    pub fn of(known: Vec<u64>) -> Self {
+        Self {
+            total: known.last().copied().unwrap_or(0),
+            known: Some(known),
+        }
+    }
+
+    /// How many there are above 0, where that is known.
+    pub fn len(&self) -> Option<usize> {
+        self.known.as_ref().map(Vec::len)
+    }
+
+    /// All of them above 0.
+    ///
+    /// # Panics
+    /// When they are too many.
+    pub fn known(&self) -> &[u64] {
+        self.known.as_deref().expect("few enough to be known")
+    }
+
+    /// Only the total is known any more.
+    pub fn forget(&mut self) {
+        self.known = None;
+    }
+
+    /// The values of two nodes together; `None` when they add up to more than
+    /// 2^63 - 1.
+    pub fn sum(&self, other: &Self) -> Option<Self> {
+        let total = self.total.checked_add(other.total)?;
+        let total = i64::try_from(total).ok()?.unsigned_abs();
+        let known = match (&self.known, &other.known) {
+            (Some(a), Some(b)) if (a.len() + 1) * (b.len() + 1) <= MOST_PAIRS => sums(a, b, total),
+            _ => None,
+        };
+        Some(Self { total, known })
+    }
+
+    /// The least value from `sum` on, which means the same as a bound: `sum`
+    /// itself where the values are too many. 0 is always true; `None` is never.
+    pub fn least_from(&self, sum: u64) -> Option<u64> {
+        if sum == 0 {
+            return Some(0);
+        }
+        match &self.known {
+            Some(known) => known
+                .get(known.partition_point(|&value| value < sum))
+                .copied(),
+            None => (sum <= self.total).then_some(sum),
+        }
+    }
+}
+
+fn sums(a: &[u64], b: &[u64], total: u64) -> Option<Vec<u64>> {
+    let with_zero = |values: &[u64]| -> Vec<u64> { [&[0], values].concat() };
+    let (a, b) = (with_zero(a), with_zero(b));
+    let pairs = a.iter().flat_map(|i| b.iter().map(move |j| i + j));
+    let mut sums: Vec<u64> = if total <= MOST_MARKS {
+        let mut marks = vec![false; usize::try_from(total).ok()? + 1];
+        for sum in pairs {
+            marks[usize::try_from(sum).ok()?] = true;
+        }
+        (0..)
+            .zip(marks)
+            .filter_map(|(sum, mark)| mark.then_some(sum))
+            .collect()
+    } else {
+        let mut sums: Vec<u64> = pairs.collect();
+        sums.sort_unstable();
+        sums.dedup();
+        sums
+    };
+    sums.remove(0);
+    (sums.len() <= MOST_VALUES).then_some(sums)
+}
