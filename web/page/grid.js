@@ -77,7 +77,6 @@ export class Grid {
           type: "button",
           tabIndex: row === this.#at[0] && column === this.#at[1] ? 0 : -1,
           className: symbol === "." ? "blank" : "",
-          "role": "gridcell",
           "aria-label": `row ${row + 1}, column ${column + 1}: ${symbol === "." ? "empty" : symbol}`,
         },
         symbol === "." ? "·" : symbol,

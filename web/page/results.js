@@ -100,7 +100,7 @@ const cellsOf = (list) => list.flatMap((part) => part.cells ?? []);
 // The marks of a step: its rules are the reason, its facts follow.
 export const marksOf = (step) => ({ because: cellsOf(step.rules), follows: cellsOf(step.facts) });
 
-// Steps to press; `show` gets the one pressed.
+// Steps to press; `show` gets the one pressed, and its number from 0.
 export function steps(list, show) {
   const buttons = list.map((step) => {
     const cost = element("span", { className: "cost", title: "what it costs a person" }, step.cost.toFixed(1));
@@ -109,7 +109,7 @@ export function steps(list, show) {
   buttons.forEach((button, i) => {
     button.onclick = () => {
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === button));
-      show(list[i]);
+      show(list[i], i);
     };
   });
   return element("ol", { className: "steps" }, ...buttons.map((button) => element("li", {}, button)));

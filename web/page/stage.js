@@ -64,7 +64,7 @@ export function forget() {
 
 // Shows what was found. `showMarks(marks)` draws the puzzle with marks, `take(text)` makes
 // a text the user's answer.
-export function showFound({ report, boards: found }, showMarks, take) {
+export function showFound({ report, boards: found, film }, showMarks, take) {
   boards = found;
   showAnswer(true);
   const parts = [];
@@ -81,7 +81,9 @@ export function showFound({ report, boards: found }, showMarks, take) {
   } else if (steps.length) {
     const grade = report.difficulty ? `: ${report.difficulty.grade}` : "";
     parts.push(element("h3", {}, `${steps.length === 1 ? "One step" : `${number(steps.length)} steps`}${grade}`));
-    parts.push(results.steps(steps, (step) => showMarks(results.marksOf(step))));
+    // A film begins with the empty board.
+    const show = (step, i) => (film ? showPictures([{ svg: film[i + 1] }]) : showMarks(results.marksOf(step)));
+    parts.push(results.steps(steps, show));
   }
   if (report.stats) parts.push(fold("Clauses by rule", results.sizes(report.stats)));
   if (found.length) parts.push(fold("As text and as JSON", texts(found, take)), pictureButton(found[0], report));
