@@ -28,12 +28,12 @@ pub(super) fn backbone(common: &Common) -> Result<u8, Problem> {
 
 /// What is the same in every solution.
 fn picture(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let Some(explained @ Explained::Backbone(backbone)) = &report.explained else {
+    let Some(Explained::Backbone(backbone)) = &report.explained else {
         return draw::report(item, report);
     };
     let answers = report.solutions.iter().flatten();
     let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
-    draw::board(item, &answers, &explained.marks(), &backbone.summary())
+    draw::board(item, &answers, &[], &backbone.summary())
 }
 
 fn text(report: &Report, backbone: &Backbone) -> String {

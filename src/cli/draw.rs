@@ -65,6 +65,7 @@ impl Pictures {
             theme: self.theme,
             scale: self.scale,
             width: self.width,
+            paper: None,
         }
     }
 }
@@ -141,7 +142,7 @@ pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
     check_picture(common)
 }
 
-fn check_picture(common: &Common) -> Result<(), Problem> {
+pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
     if let Some(directory) = &common.pictures.frames {
         check_frames(directory, common)?;
     }

@@ -26,12 +26,12 @@ pub(super) fn explain(common: &Common) -> Result<u8, Problem> {
 
 /// Where the path ends, or the rules in conflict.
 fn end(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let Some(explained @ Explained::Path(path)) = &report.explained else {
+    let Some(Explained::Path(path)) = &report.explained else {
         return draw::report(item, report);
     };
     let answers = report.solutions.iter().flatten();
     let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
-    draw::board(item, &answers, &explained.marks(), &path.summary())
+    draw::board(item, &answers, &path.marks(), &path.summary())
 }
 
 fn text(report: &Report, path: &Path) -> String {

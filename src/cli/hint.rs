@@ -79,7 +79,9 @@ fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
         (_, None) => "nothing more follows: there are several solutions\n".into(),
         (_, Some(step)) => {
             let rules: Vec<&str> = step.rules.iter().map(|rule| rule.text.as_str()).collect();
-            let facts = step.text.rsplit_once(": ").map_or("", |(_, facts)| facts);
+            // A given fact is its own reason.
+            let split = step.text.rsplit_once(": ");
+            let facts = split.map_or(step.text.as_str(), |(_, facts)| facts);
             let stages = [
                 ("where", hint.place.clone().unwrap_or_default()),
                 ("rules", rules.join("; ")),

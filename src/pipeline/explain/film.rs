@@ -3,12 +3,13 @@
 
 use super::hint::place_cells;
 use super::report::report_of;
-use super::{Backbone, Conflict, Explained, Fact, Hint, Outcome, Path, RuleRef, Step, path};
+use super::{Backbone, Conflict, Fact, Hint, Outcome, Path, RuleRef, Step, path};
 use crate::known::Known;
 use crate::pipeline::{Failure, Frames, Options, Report};
 use crate::puzzle::{Frame, Puzzle};
 use crate::render::{Mark, MarkKind};
 use crate::text::Cell;
+use std::collections::BTreeSet;
 
 /// Explains `puzzle`, as [`path()`] does, and tells it as a film.
 ///
@@ -38,15 +39,21 @@ pub fn path_film<P: Puzzle>(puzzle: &P, path: &Path) -> Frames<P> {
     let mut known = Known::new(puzzle.problem().n_vars());
     let mut frames = vec![board];
     for (i, step) in steps.iter().enumerate() {
+        let before = puzzle.partial(&known);
         for &lit in &step.learned {
             // Steps towards a contradiction may end in one.
             if !known.holds(!lit) {
                 known.learn(lit);
             }
         }
+        let solution = puzzle.partial(&known);
+        let seen = match (&before, &solution) {
+            (Some(before), Some(after)) => puzzle.differences(before, after),
+            _ => Vec::new(),
+        };
         frames.push(Frame {
-            solution: puzzle.partial(&known),
-            marks: step.marks(),
+            solution,
+            marks: marks(step, &seen),
             caption: format!("{}. {}", i + 1, step.text),
         });
     }
@@ -67,17 +74,38 @@ fn fact_cells<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> impl Iterator<It
     facts.flat_map(|fact| fact.cells.iter().copied())
 }
 
+/// The rules of a step and what follows, of which that is preferred which is `seen`
+/// to change: a fact that something is not there is often about more cells.
+///
+/// Each cell is marked once, as a reason unless a fact would have no mark then.
+fn marks(step: &Step, seen: &[Cell]) -> Vec<Mark> {
+    if step.facts.is_empty() {
+        return vec![Mark::new(MarkKind::Broken, rule_cells(&step.rules))];
+    }
+    let mut reasons: BTreeSet<Cell> = rule_cells(&step.rules).collect();
+    let is_seen = |cell: &Cell| seen.contains(cell);
+    let is_anything_seen = fact_cells(&step.facts).any(|cell| is_seen(&cell));
+    let mut follows: BTreeSet<Cell> = BTreeSet::new();
+    for fact in &step.facts {
+        let mut cells = fact.cells.clone();
+        cells.retain(|cell| !is_anything_seen || is_seen(cell));
+        if !cells.iter().all(|cell| reasons.contains(cell)) {
+            cells.retain(|cell| !reasons.contains(cell));
+        }
+        follows.extend(cells);
+    }
+    reasons.retain(|cell| !follows.contains(cell));
+    vec![
+        Mark::new(MarkKind::Because, reasons),
+        Mark::new(MarkKind::Follows, follows),
+    ]
+}
+
 impl Step {
     /// The rules quoted and what follows; of a contradiction, the rules that break.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        if self.facts.is_empty() {
-            return vec![Mark::new(MarkKind::Broken, rule_cells(&self.rules))];
-        }
-        vec![
-            Mark::new(MarkKind::Because, rule_cells(&self.rules)),
-            Mark::new(MarkKind::Follows, fact_cells(&self.facts)),
-        ]
+        marks(self, &[])
     }
 }
 
@@ -132,12 +160,6 @@ impl Path {
 }
 
 impl Backbone {
-    /// What is there in every solution.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        vec![Mark::new(MarkKind::Follows, fact_cells(self.always()))]
-    }
-
     /// What was found, in words.
     #[must_use]
     pub fn summary(&self) -> String {
@@ -192,17 +214,5 @@ impl Hint {
             _ => true,
         });
         marks
-    }
-}
-
-impl Explained {
-    /// What is marked on the board that a report shows.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        match self {
-            Self::Path(path) => path.marks(),
-            Self::Backbone(backbone) => backbone.marks(),
-            Self::Hint(hint) => hint.marks(None),
-        }
     }
 }
