@@ -23,6 +23,7 @@ mod list;
 mod output;
 mod progress;
 mod proof;
+mod sheet;
 
 use crate::linear::Domain;
 use crate::pipeline::Scope;
