@@ -92,11 +92,6 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     fn problem(&self) -> Problem;
     /// A name for each variable of [`problem`](Puzzle::problem), in order.
     fn variable_names(&self) -> Vec<String>;
-    /// A name for each node of the graphs of [`problem`](Puzzle::problem), where it
-    /// has graphs that are cut lazily.
-    fn node_names(&self) -> Vec<String> {
-        Vec::new()
-    }
     /// The solution that a model of the problem stands for.
     fn decode(&self, model: &Model) -> Self::Solution;
     /// Literals of the problem that are true exactly in this solution, as far

@@ -9,7 +9,7 @@ pub use detect::{detect, of_json};
 
 use crate::format::{Format, read_answer};
 use crate::generation::Wish;
-use crate::pipeline::explain::Difficulty;
+use crate::pipeline::explain::{Difficulty, explain_film};
 use crate::pipeline::{
     Grading, Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate,
     pictures, run, solution_film, solve_film,
@@ -50,6 +50,7 @@ pub struct Entry {
     drawing: DrawingFn,
     solution_film: fn(&Source<'_>, &str) -> Result<Vec<Drawing>, InputError>,
     solve_film: FilmFn,
+    explain_film: FilmFn,
     formats: fn() -> Vec<FormatRow>,
     export: ExportFn,
     generate: fn(&Wish, Grading, u64, &Options) -> Result<Made, NoBoard>,
@@ -123,6 +124,11 @@ impl Entry {
             solve_film: |source, options| {
                 let puzzle = read::<P>(source)?;
                 let (report, frames) = solve_film(&puzzle, options)?;
+                Ok((report, pictures(&puzzle, &frames)))
+            },
+            explain_film: |source, options| {
+                let puzzle = read::<P>(source)?;
+                let (report, frames) = explain_film(&puzzle, options)?;
                 Ok((report, pictures(&puzzle, &frames)))
             },
             export: |source, target, scope, choice| {
@@ -288,6 +294,18 @@ impl Entry {
         options: &Options,
     ) -> Result<(Report, Vec<Drawing>), JobError> {
         (self.solve_film)(source, options)
+    }
+
+    /// Reads the puzzle, explains it, and draws the steps.
+    ///
+    /// # Errors
+    /// When it cannot be read, its rules are no clauses, or a bug was found.
+    pub fn explain_film(
+        &self,
+        source: &Source<'_>,
+        options: &Options,
+    ) -> Result<(Report, Vec<Drawing>), JobError> {
+        (self.explain_film)(source, options)
     }
 
     fn is_called(&self, name: &str) -> bool {

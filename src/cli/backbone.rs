@@ -1,17 +1,39 @@
 //! `backbone`: what holds in every solution.
 
 use super::args::Common;
-use super::jobs::each_as;
+use super::draw;
+use super::input::Item;
+use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
 use crate::pipeline::explain::{Backbone, Explained};
 use crate::pipeline::{Job, Report};
+use crate::render::Drawing;
 use std::fmt::Write as _;
 
 pub(super) fn backbone(common: &Common) -> Result<u8, Problem> {
-    each_as(common, Job::Backbone, &|report| match &report.explained {
-        Some(Explained::Backbone(backbone)) if !common.output.is_json() => text(report, backbone),
-        _ => output::report(report, common.output),
-    })
+    let shown = |_: &Item<'_>, report: &Report| {
+        Ok(match &report.explained {
+            Some(Explained::Backbone(backbone)) if !common.output.is_json() => {
+                text(report, backbone)
+            }
+            _ => output::report(report, common.output),
+        })
+    };
+    let ways = Ways {
+        picture: &picture,
+        ..Ways::new(&shown)
+    };
+    each_as(common, Job::Backbone, &ways)
+}
+
+/// What is the same in every solution.
+fn picture(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
+    let Some(Explained::Backbone(backbone)) = &report.explained else {
+        return draw::report(item, report);
+    };
+    let answers = report.solutions.iter().flatten();
+    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
+    draw::board(item, &answers, &[], &backbone.summary())
 }
 
 fn text(report: &Report, backbone: &Backbone) -> String {

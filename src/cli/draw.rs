@@ -2,9 +2,10 @@
 
 use super::args::{Common, Output};
 use super::input::{Item, items, puzzle_text, text as file_text};
+use super::jobs::Ways;
 use super::output::{self, Problem};
 use super::progress;
-use crate::pipeline::{Job, JobError, Options, Report};
+use crate::pipeline::{Job, JobError, Options, Report, Wanted};
 use crate::render::{
     Backend, Colors, Drawing, Look, Mark, MarkKind, Sheet, Theme, Writer, backend,
 };
@@ -64,6 +65,7 @@ impl Pictures {
             theme: self.theme,
             scale: self.scale,
             width: self.width,
+            paper: None,
         }
     }
 }
@@ -132,15 +134,15 @@ pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
     if matches!(job, Job::Count(_)) && (is_picture || is_film(common)) {
         return Err(Problem::usage("a count has no picture"));
     }
-    let can_film = matches!(job, Job::Solve(wanted) if *wanted == crate::pipeline::Wanted::UpTo(1));
+    let can_film = matches!(job, Job::Solve(Wanted::UpTo(1)) | Job::Explain);
     if is_film(common) && !can_film {
-        let message = "a film is of one solve, or of `draw --solution`";
+        let message = "a film is of one solve, of `explain`, or of `draw --solution`";
         return Err(Problem::usage(message));
     }
     check_picture(common)
 }
 
-fn check_picture(common: &Common) -> Result<(), Problem> {
+pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
     if let Some(directory) = &common.pictures.frames {
         check_frames(directory, common)?;
     }
@@ -216,21 +218,25 @@ fn only<'i, 't>(items: &'i [Item<'t>]) -> Result<&'i Item<'t>, Problem> {
     }
 }
 
-/// Solves the only puzzle and films it.
-pub(super) fn solve(items: &[Item<'_>], options: &Options, common: &Common) -> Result<u8, Problem> {
+/// Does the job of a film on the only puzzle and writes it.
+pub(super) fn film(
+    items: &[Item<'_>],
+    options: &Options,
+    common: &Common,
+    ways: &Ways<'_>,
+) -> Result<u8, Problem> {
     let item = only(items)?;
     progress::start(common);
-    let done = item.entry.solve_film(&item.source, options);
+    let done = (ways.film)(item, options);
     progress::finish();
     let (solved, film) = done.map_err(Problem::job)?;
     write_film(&film, common)?;
     match common.output {
         Output::Gif => {}
         Output::Svg | Output::Png if common.out.is_none() => {}
-        Output::Svg | Output::Png => write_still(vec![report(item, &solved)?], common)?,
-        Output::Text => output::write(&text(item, &solved, common)?, common)?,
-        Output::Answer | Output::Json => {
-            output::write(&output::report(&solved, common.output), common)?;
+        Output::Svg | Output::Png => write_still(vec![(ways.picture)(item, &solved)?], common)?,
+        Output::Text | Output::Answer | Output::Json => {
+            output::write(&(ways.text)(item, &solved)?, common)?;
         }
     }
     if let Some(stats) = solved
@@ -303,17 +309,27 @@ fn marks(report: &Report) -> Vec<Mark> {
 /// The boards of a report side by side, marked, with what was found out below;
 /// the empty board where there is no solution.
 pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let marks = marks(report);
+    let answers = report.solutions.iter().flatten();
+    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
+    board(item, &answers, &marks(report), &output::caption(report))
+}
+
+/// The board with each of these answers, or none, marked and with a caption.
+pub(super) fn board(
+    item: &Item<'_>,
+    answers: &[&str],
+    marks: &[Mark],
+    caption: &str,
+) -> Result<Drawing, Problem> {
     let drawing = |answer: Option<&str>| {
-        let drawing = item.entry.drawing(&item.source, answer, &marks);
+        let drawing = item.entry.drawing(&item.source, answer, marks);
         drawing.map_err(|error| Problem::job(JobError::Input(error)))
     };
-    let solutions = report.solutions.as_deref().unwrap_or_default();
-    let boards = match solutions {
+    let boards = match answers {
         [] => vec![drawing(None)?],
         all => all
             .iter()
-            .map(|shown| drawing(Some(&shown.text)))
+            .map(|answer| drawing(Some(answer)))
             .collect::<Result<_, _>>()?,
     };
     // Rows of boards, about as wide as high.
@@ -325,8 +341,7 @@ pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Proble
         .flatten()
         .reduce(Drawing::above)
         .expect("there is a board");
-    let picture = picture.with_caption(&output::caption(report));
-    Ok(picture.with_legend(&marks))
+    Ok(picture.with_caption(caption).with_legend(marks))
 }
 
 /// The report as text, in colours and bands where the terminal needs them.

@@ -1,17 +1,37 @@
 //! `explain`: a solve path step by step, or rules in conflict.
 
 use super::args::Common;
-use super::jobs::each_as;
+use super::draw;
+use super::input::Item;
+use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
-use crate::pipeline::explain::{Conflict, Difficulty, Explained, Outcome, Path, Step};
+use crate::pipeline::explain::{Conflict, Explained, Outcome, Path, Step};
 use crate::pipeline::{Job, Report};
+use crate::render::Drawing;
 use std::fmt::Write as _;
 
 pub(super) fn explain(common: &Common) -> Result<u8, Problem> {
-    each_as(common, Job::Explain, &|report| match &report.explained {
-        Some(Explained::Path(path)) if !common.output.is_json() => text(report, path),
-        _ => output::report(report, common.output),
-    })
+    let ways = Ways {
+        text: &|_, report| {
+            Ok(match &report.explained {
+                Some(Explained::Path(path)) if !common.output.is_json() => text(report, path),
+                _ => output::report(report, common.output),
+            })
+        },
+        picture: &end,
+        film: |item, options| item.entry.explain_film(&item.source, options),
+    };
+    each_as(common, Job::Explain, &ways)
+}
+
+/// Where the path ends, or the rules in conflict.
+fn end(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
+    let Some(Explained::Path(path)) = &report.explained else {
+        return draw::report(item, report);
+    };
+    let answers = report.solutions.iter().flatten();
+    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
+    draw::board(item, &answers, &path.marks(), &path.summary())
 }
 
 fn text(report: &Report, path: &Path) -> String {
@@ -25,28 +45,8 @@ fn text(report: &Report, path: &Path) -> String {
     if let Some(score) = path.score {
         let _ = writeln!(text, "the best score, proved by search: {score}");
     }
-    let graded = path.difficulty.as_ref().map_or(String::new(), |found| {
-        format!("; {}", difficulty(found, path.steps.len()))
-    });
-    let end = match &path.outcome {
-        Outcome::Unique => "unique".into(),
-        Outcome::NotUnique => "not unique: this is all that holds in every solution".into(),
-        Outcome::Undecided(why) => format!("undecided ({why}): the steps so far"),
-        _ => String::new(),
-    };
-    let _ = writeln!(text, "{end}{graded}");
+    let _ = writeln!(text, "{}", path.summary());
     text
-}
-
-fn difficulty(found: &Difficulty, n_steps: usize) -> String {
-    format!(
-        "{} (score {:.1}; {n_steps} step{}, the dearest costs {:.1}, all {:.1})",
-        found.grade.word(),
-        found.score,
-        if n_steps == 1 { "" } else { "s" },
-        found.dearest,
-        found.total
-    )
 }
 
 /// The steps, numbered, each with its cost.

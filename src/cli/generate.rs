@@ -3,6 +3,7 @@
 use super::args::{Common, Output, Progress};
 use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
+use super::sheet::Sheets;
 use super::{jobs, progress};
 use crate::generation::{Clues, Symmetry, Wish};
 use crate::pipeline::explain::Grade;
@@ -54,13 +55,16 @@ pub(super) struct Making {
     /// End after this time, with the boards made until then
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
-    /// text, or json: one object a line, with the solution
+    /// text; json: one object a line, with the solution; svg or png: a picture
     #[arg(long, value_enum, default_value_t = Output::Text)]
     pub output: Output,
+    /// Draw the boards on A4 sheets for paper, and the solutions beside: FILE-solutions.svg
+    #[arg(long, value_name = "FILE.svg")]
+    pub print: Option<PathBuf>,
     /// Write to this file, which must not exist yet
     #[arg(short = 'o', value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Let -o replace a file
+    /// Let -o and --print replace files
     #[arg(long)]
     pub force: bool,
     /// Whether to show progress; auto is on a terminal only
@@ -143,14 +147,15 @@ fn dominoes(text: &str) -> Result<Vec<(u32, u32)>, Problem> {
 /// Makes the boards; 3 when the time was up before the last of them.
 pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
     let common = making.common();
-    if !matches!(making.output, Output::Text | Output::Json) {
-        return Err(Problem::usage("--output: expected text or json"));
+    if matches!(making.output, Output::Answer | Output::Gif) {
+        return Err(Problem::usage("--output: expected text, json, svg or png"));
     }
     let entry =
         registry::puzzle(&making.puzzle).map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
     let (grading, options) = (making.grading(), jobs::options(&common)?);
     output::check_target(&common)?;
+    let mut sheets = Sheets::new(entry, &common, making.print.as_deref())?;
     let seed = making.seed.unwrap_or_else(some_seed);
     let mut out = None;
     let mut ended = Ok(0);
@@ -158,8 +163,14 @@ pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
     progress::start(&common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
-            let text = shown(&made, seed.wrapping_add(i), i, making.output);
-            write(&mut out, &text, &common)
+            let seed = seed.wrapping_add(i);
+            if sheets.is_wanted() {
+                sheets.add(&made, seed).map_err(Err)?;
+            }
+            if sheets.is_picture() {
+                return Ok(true);
+            }
+            write(&mut out, &shown(&made, seed, i, making.output), &common)
         });
         progress::board(i + 1, making.count);
         match written {
@@ -171,6 +182,7 @@ pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
         }
     });
     progress::finish();
+    sheets.write()?;
     ended
 }
 

@@ -1,11 +1,12 @@
 //! `hint`: the next step, in three stages.
 
 use super::args::Common;
+use super::draw;
 use super::explain::conflict;
-use super::input::text;
-use super::jobs::each_as;
+use super::input::{Item, text};
+use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
-use crate::pipeline::explain::{Explained, Hint, Outcome};
+use crate::pipeline::explain::{Explained, Hint, Outcome, Stage};
 use crate::pipeline::{Job, Report};
 use std::path::Path;
 
@@ -21,14 +22,45 @@ pub(super) fn hint(
         ));
     }
     let partial = solution.map(text).transpose()?;
-    each_as(
-        common,
-        Job::Hint(partial.as_deref()),
-        &|report| match &report.explained {
+    let shown = |_: &Item<'_>, report: &Report| {
+        Ok(match &report.explained {
             Some(Explained::Hint(hint)) if !common.output.is_json() => shown(report, hint, stage),
             _ => output::report(report, common.output),
-        },
-    )
+        })
+    };
+    let picture = |item: &Item<'_>, report: &Report| {
+        let Some(Explained::Hint(hint)) = &report.explained else {
+            return draw::report(item, report);
+        };
+        let done: Vec<&str> = partial.iter().map(String::as_str).collect();
+        draw::board(
+            item,
+            &done,
+            &hint.marks(of_number(stage)),
+            &caption(report, hint, stage),
+        )
+    };
+    let ways = Ways {
+        picture: &picture,
+        ..Ways::new(&shown)
+    };
+    each_as(common, Job::Hint(partial.as_deref()), &ways)
+}
+
+fn of_number(stage: Option<u8>) -> Option<Stage> {
+    match stage? {
+        1 => Some(Stage::Where),
+        2 => Some(Stage::Rules),
+        _ => Some(Stage::Facts),
+    }
+}
+
+/// The hint below its picture: of rules in conflict, not how they contradict each other.
+fn caption(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
+    match &hint.outcome {
+        Outcome::Unsolvable(found) => format!("unsolvable: {}", found.text),
+        _ => shown(report, hint, stage),
+    }
 }
 
 fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
@@ -47,7 +79,9 @@ fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
         (_, None) => "nothing more follows: there are several solutions\n".into(),
         (_, Some(step)) => {
             let rules: Vec<&str> = step.rules.iter().map(|rule| rule.text.as_str()).collect();
-            let facts = step.text.rsplit_once(": ").map_or("", |(_, facts)| facts);
+            // A given fact is its own reason.
+            let split = step.text.rsplit_once(": ");
+            let facts = split.map_or(step.text.as_str(), |(_, facts)| facts);
             let stages = [
                 ("where", hint.place.clone().unwrap_or_default()),
                 ("rules", rules.join("; ")),

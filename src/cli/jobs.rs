@@ -7,6 +7,7 @@ use super::proof::{Request, Written};
 use super::{draw, limits, progress};
 use crate::linear::{Domain, SOLVERS};
 use crate::pipeline::{Connectivity, Job, JobError, Options, Printed, Report, Wanted};
+use crate::render::Drawing;
 use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{self, Engine};
@@ -87,9 +88,8 @@ pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Prob
         item.entry.run(&item.source, Job::Check(&answer), options)
     };
     draw::check(common, &Job::Check(""))?;
-    each_by(common, &Proof::default(), &|_| {}, &own, &|item, report| {
-        shown(item, report, common)
-    })
+    let text = |item: &Item<'_>, report: &Report| shown(item, report, common);
+    each_by(common, &Proof::default(), &|_| {}, &own, &Ways::new(&text))
 }
 
 /// The text of an answer; not both it and the puzzle can be standard input.
@@ -147,21 +147,15 @@ fn each_with(
 ) -> Result<u8, Problem> {
     draw::check(common, &job)?;
     let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
-    each_by(common, proof, adjust, &run, &|item, report| {
-        shown(item, report, common)
-    })
+    let text = |item: &Item<'_>, report: &Report| shown(item, report, common);
+    each_by(common, proof, adjust, &run, &Ways::new(&text))
 }
 
-/// Does `job` on every puzzle of the input, with the reports shown another way.
-pub(super) fn each_as(
-    common: &Common,
-    job: Job<'_>,
-    show: &dyn Fn(&Report) -> String,
-) -> Result<u8, Problem> {
+/// Does `job` on every puzzle of the input, with the reports shown in other ways.
+pub(super) fn each_as(common: &Common, job: Job<'_>, ways: &Ways<'_>) -> Result<u8, Problem> {
     draw::check(common, &job)?;
     let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
-    let proof = Proof::default();
-    each_by(common, &proof, &|_| {}, &run, &|_, report| Ok(show(report)))
+    each_by(common, &Proof::default(), &|_| {}, &run, ways)
 }
 
 fn shown(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
@@ -174,15 +168,36 @@ fn shown(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Pr
 /// What is done to a puzzle.
 type Run<'a> = &'a dyn Fn(&Item<'_>, &Options) -> Result<Report, JobError>;
 
-/// How a report is shown.
-type Show<'a> = &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>;
+/// How reports are shown.
+pub(super) struct Ways<'a> {
+    /// As text or JSON.
+    pub text: &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>,
+    /// As one picture.
+    pub picture: &'a dyn Fn(&Item<'_>, &Report) -> Result<Drawing, Problem>,
+    /// As a film, which makes the report.
+    pub film: Film,
+}
+
+/// Does a job and tells it in pictures.
+pub(super) type Film = fn(&Item<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
+
+impl<'a> Ways<'a> {
+    /// In this way as text; the solutions as a picture; a solve as a film.
+    pub(super) fn new(text: &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>) -> Self {
+        Self {
+            text,
+            picture: &draw::report,
+            film: |item, options| item.entry.solve_film(&item.source, options),
+        }
+    }
+}
 
 fn each_by(
     common: &Common,
     proof: &Proof,
     adjust: &dyn Fn(&mut Options),
     job: Run<'_>,
-    show: Show<'_>,
+    ways: &Ways<'_>,
 ) -> Result<u8, Problem> {
     let mut options = options(common)?;
     adjust(&mut options);
@@ -196,7 +211,7 @@ fn each_by(
         return Err(Problem::usage(message));
     }
     if draw::is_film(common) {
-        return draw::solve(&items, &options, common);
+        return draw::film(&items, &options, common, ways);
     }
     let (mut results, mut code) = (String::new(), 0);
     let mut pictures = Vec::new();
@@ -214,8 +229,8 @@ fn each_by(
             results += "\n";
         }
         match common.output {
-            Output::Svg | Output::Png => pictures.push(draw::report(item, &report)?),
-            _ => results += &show(item, &report)?,
+            Output::Svg | Output::Png => pictures.push((ways.picture)(item, &report)?),
+            _ => results += &(ways.text)(item, &report)?,
         }
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report

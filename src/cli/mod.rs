@@ -25,6 +25,7 @@ mod progress;
 mod proof;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheet;
 
 use crate::linear::Domain;
 use crate::pipeline::Scope;

@@ -187,10 +187,10 @@ impl<'a, P: Puzzle> Writer<'a, P> {
 
     /// Why the cut holds, found from the clause and the graph alone.
     fn reason(&self, constraint: &Constraint, cut: &[Lit]) -> String {
-        let nodes = self.puzzle.node_names();
+        let nodes = self.puzzle.node_cells();
         let named = |members: Vec<usize>| {
             let name = |&node: &usize| match nodes.get(node) {
-                Some(name) => name.clone(),
+                Some(cell) => cell.to_string(),
                 None => format!("node{node}"),
             };
             members.iter().map(name).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,6 @@
 //! A picture as a list of shapes, the lower ones first.
 
-use super::{Class, Color, Face, Mark, Shape, captions, mark};
+use super::{Class, Color, Face, Mark, Point, Shape, captions, mark};
 
 /// A shape and what it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +95,11 @@ impl Drawing {
         self.width = self.width.max(other.width);
         self.absorb(other, 0.0, top);
         self
+    }
+
+    /// Puts `other` on top, with its upper left corner at a point.
+    pub fn put(&mut self, other: Self, (x, y): Point) {
+        self.absorb(other, x, y);
     }
 
     fn absorb(&mut self, other: Self, dx: f64, dy: f64) {

@@ -16,6 +16,7 @@ mod glyphs;
 mod grid;
 mod mark;
 mod palette;
+mod paper;
 #[cfg(feature = "png")]
 mod png;
 mod shape;
@@ -27,6 +28,7 @@ pub use drawing::{Drawing, Item};
 pub use grid::Grid;
 pub use mark::{Mark, MarkKind};
 pub use palette::{Color, Theme};
+pub use paper::{A4, Page, pages};
 pub use shape::{Anchor, Face, Letters, Point, Shape};
 pub use sheet::{Colors, Sheet, Tint};
 
@@ -39,6 +41,8 @@ pub struct Look {
     pub scale: Option<f64>,
     /// The width in pixels instead.
     pub width: Option<u32>,
+    /// Width and height in millimetres, on paper. For SVG.
+    pub paper: Option<(f64, f64)>,
 }
 
 /// Writes one picture, or says why not.

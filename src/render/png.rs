@@ -43,7 +43,8 @@ pub(super) fn pixels(
     look: &Look,
     (width, height): (u32, u32),
 ) -> Result<Pixmap, String> {
-    let document = svg::text(drawing, look.theme, Some(glyphs::outline));
+    let units = (svg::n(drawing.width), svg::n(drawing.height));
+    let document = svg::text(drawing, look.theme, units, Some(glyphs::outline));
     let tree = Tree::from_str(&document, &Options::default()).map_err(|error| error.to_string())?;
     let mut pixels = Pixmap::new(width, height).ok_or("the picture is too large")?;
     let transform = Transform::from_scale(

@@ -16,17 +16,28 @@ const PAPER: Class = Class::fill("paper", Color::Paper);
 
 /// With letters as text.
 pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
-    Ok(text(drawing, look.theme, None).into_bytes())
+    let size = match look.paper {
+        Some((width, height)) => (format!("{}mm", n(width)), format!("{}mm", n(height))),
+        None => (n(drawing.width), n(drawing.height)),
+    };
+    Ok(text(drawing, look.theme, size, None).into_bytes())
 }
 
-/// The document; letters become paths where there is an `outline` for them.
-pub(super) fn text(drawing: &Drawing, theme: Theme, outline: Option<Outline>) -> String {
-    let (width, height) = (n(drawing.width), n(drawing.height));
+/// The document in a size of pixels or other units; letters become paths where there is
+/// an `outline` for them.
+pub(super) fn text(
+    drawing: &Drawing,
+    theme: Theme,
+    size: (String, String),
+    outline: Option<Outline>,
+) -> String {
+    let (units, (width, height)) = ((n(drawing.width), n(drawing.height)), size);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"puzzlesat\" role=\"img\" \
-         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\" \
-         font-family=\"Helvetica,Arial,'DejaVu Sans',sans-serif\">\n"
+         font-family=\"Helvetica,Arial,'DejaVu Sans',sans-serif\">\n",
+        units.0, units.1
     );
     let _ = writeln!(svg, "<title>{}</title>", escaped(&drawing.title));
     let _ = writeln!(svg, "<desc>{}</desc>", escaped(&drawing.description));

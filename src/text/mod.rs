@@ -15,6 +15,13 @@ pub fn quoted(text: &str) -> String {
     format!("`{start}{dots}`")
 }
 
+/// So many of a thing, as in "1 row" and "2 rows".
+#[must_use]
+pub fn counted(n: usize, thing: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{plural}")
+}
+
 /// `text` without the byte order mark that some programs put first.
 #[must_use]
 pub fn without_mark(text: &str) -> &str {

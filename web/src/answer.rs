@@ -14,9 +14,22 @@ const MOST_DRAWN: usize = 60;
 pub(crate) fn report(request: &Request, job: Job<'_>) -> Result<Value, Problem> {
     let (entry, source) = request.puzzle()?;
     let report = entry.run(&source, job, &request.options()?)?;
-    let marks = marks(&report);
+    reported(entry, &source, &report)
+}
+
+/// Explains the puzzle and shows each step: the empty board, the steps, the end.
+pub(crate) fn explain(request: &Request) -> Result<Value, Problem> {
+    let (entry, source) = request.puzzle()?;
+    let (report, film) = entry.explain_film(&source, &request.options()?)?;
+    let mut answer = reported(entry, &source, &report)?;
+    answer["film"] = film.iter().map(svg).collect::<Result<Value, _>>()?;
+    Ok(answer)
+}
+
+fn reported(entry: &Entry, source: &Source<'_>, report: &Report) -> Result<Value, Problem> {
+    let marks = marks(report);
     let shown = report.solutions.iter().flatten().take(MOST_DRAWN);
-    let boards = shown.map(|shown| board(entry, &source, shown, &marks));
+    let boards = shown.map(|shown| board(entry, source, shown, &marks));
     let boards: Vec<Value> = boards.collect::<Result<_, _>>()?;
     Ok(json!({ "report": report.to_json(), "boards": boards }))
 }

@@ -1,6 +1,6 @@
 //! What the page can ask. A new operation is one row.
 
-use crate::answer::{board, report, svg};
+use crate::answer::{board, explain, report, svg};
 use crate::request::{Problem, Request, expected};
 use encodings::connectivity::ORDERS;
 use encodings::{at_most_one, cardinality};
@@ -56,7 +56,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "explain",
-        run: |request| report(request, Job::Explain),
+        run: explain,
     },
     Operation {
         name: "backbone",

@@ -168,21 +168,21 @@ fn mistakes<P: Puzzle>(
     }
 }
 
+/// The cells of the rules of a step, the first ones that have some.
+pub(super) fn place_cells(step: &Step) -> &[Cell] {
+    let of_rules = step.rules.iter().map(|rule| &rule.cells);
+    let of_facts = step.facts.iter().map(|fact| &fact.cells);
+    let mut cells = of_rules.chain(of_facts);
+    cells
+        .find(|cells| !cells.is_empty())
+        .map_or(&[], Vec::as_slice)
+}
+
 /// Where the rules of a step are.
 fn place(step: &Step) -> String {
     /// More cells are given as a rectangle.
     const MOST_NAMED: usize = 4;
-    let of_rules = step
-        .rules
-        .iter()
-        .map(|rule| &rule.cells)
-        .find(|cells| !cells.is_empty());
-    let of_facts = step
-        .facts
-        .iter()
-        .map(|fact| &fact.cells)
-        .find(|cells| !cells.is_empty());
-    let cells: &[Cell] = of_rules.or(of_facts).map_or(&[], Vec::as_slice);
+    let cells = place_cells(step);
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
     let range = |part: fn(&Cell) -> usize| {
         let parts = || cells.iter().map(part);

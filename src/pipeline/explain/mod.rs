@@ -8,13 +8,15 @@
 //! The method, its costs and grades are in docs/explain.md. Every step and every
 //! conflict is confirmed by a second solver before it is given.
 //!
-//! Deliberately lacking: drawing. Steps, rules and facts carry their cells.
+//! Steps, rules and facts carry their cells, so anyone can draw them; [`path_film`] makes
+//! frames of a path.
 
 mod backbone;
 mod conflict;
 mod cost;
 mod cuts;
 mod difficulty;
+mod film;
 mod global;
 mod hint;
 mod hitting_set;
@@ -30,6 +32,7 @@ mod types;
 mod words;
 
 pub use backbone::backbone;
+pub use film::{Stage, explain_film, path_film};
 pub use hint::hint;
 pub(super) use json::keys;
 pub use report::Explained;

@@ -30,12 +30,15 @@ pub(in crate::pipeline) fn path_report<P: Puzzle>(
     puzzle: &P,
     options: &Options,
 ) -> Result<Report, Failure> {
-    let path = path(puzzle, options)?;
+    Ok(report_of(puzzle, path(puzzle, options)?))
+}
+
+pub(super) fn report_of<P: Puzzle>(puzzle: &P, path: Path) -> Report {
     let (verdict, reason) = verdict(&path.outcome);
     let reached = puzzle
         .partial(&path.known)
         .filter(|_| verdict != Verdict::Unsolvable);
-    Ok(Report {
+    Report {
         reason,
         objective: path.score,
         solutions: Some(
@@ -46,7 +49,7 @@ pub(in crate::pipeline) fn path_report<P: Puzzle>(
         ),
         explained: Some(Explained::Path(path)),
         ..Report::new(P::NAME, verdict)
-    })
+    }
 }
 
 pub(in crate::pipeline) fn backbone_report<P: Puzzle>(

@@ -51,6 +51,8 @@ pub struct Step {
     /// What follows; nothing stands for a contradiction. What the structure of the
     /// variables makes follow from these facts is not repeated.
     pub facts: Vec<Fact>,
+    /// All literals that the step makes known, with what the structure makes follow.
+    pub learned: Vec<Lit>,
     /// What the step costs a person: see docs/explain.md.
     pub cost: f64,
     /// How many steps of one rule there were to choose from; 0 where the step takes

@@ -141,6 +141,7 @@ impl<'p, P: Puzzle> Words<'p, P> {
         Step {
             rules,
             facts,
+            learned: found.facts.clone(),
             cost: found.cost,
             available: found.available,
             text,

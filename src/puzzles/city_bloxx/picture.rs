@@ -3,7 +3,7 @@
 
 use super::{Built, City, CityBloxx, Ground};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 
 const CELL: f64 = 52.0;
 const MARGIN: f64 = 14.0;
@@ -103,9 +103,9 @@ fn title(board: &CityBloxx, built: Option<&Built>) -> String {
         format!(", scoring {}", board.total(&built.city))
     });
     format!(
-        "City Bloxx, {} rows, {} columns{state}",
-        board.rows(),
-        board.columns()
+        "City Bloxx, {}, {}{state}",
+        counted(board.rows(), "row"),
+        counted(board.columns(), "column")
     )
 }
 

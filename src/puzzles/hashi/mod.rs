@@ -267,11 +267,6 @@ impl Puzzle for Hashi {
         encode::names(self)
     }
 
-    fn node_names(&self) -> Vec<String> {
-        let names = self.islands.iter().map(|island| island.cell.to_string());
-        names.collect()
-    }
-
     fn decode(&self, model: &Model) -> Bridges {
         encode::decode(self, model)
     }

@@ -2,7 +2,7 @@
 
 use super::{Bridges, Hashi, Island};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
@@ -97,15 +97,16 @@ fn title(board: &Hashi, bridges: Option<&Bridges>) -> String {
         Some(_) => ", with some bridges",
     };
     format!(
-        "Hashi, {} rows, {} columns{state}",
-        board.rows, board.columns
+        "Hashi, {}, {}{state}",
+        counted(board.rows, "row"),
+        counted(board.columns, "column")
     )
 }
 
 fn describe(board: &Hashi, bridges: Option<&Bridges>, drawing: &mut Drawing) {
     /// Longer lists help nobody.
     const MOST: usize = 60;
-    drawing.describe(&format!("{} islands.", board.islands.len()));
+    drawing.describe(&format!("{}.", counted(board.islands.len(), "island")));
     if board.islands.len() <= MOST {
         let island = |island: &Island| {
             let clue = island.clue.map_or("?".into(), |clue| clue.to_string());
@@ -122,7 +123,11 @@ fn describe(board: &Hashi, bridges: Option<&Bridges>, drawing: &mut Drawing) {
         .filter_map(|(span, n)| Some((span, n.filter(|&n| n > 0)?)))
         .map(|(span, n)| format!("{n} on {}", board.span_name(span)))
         .collect();
-    drawing.describe(&format!("{} pairs of islands are joined.", there.len()));
+    let joined = match there.len() {
+        1 => "1 pair of islands is joined.".into(),
+        n => format!("{n} pairs of islands are joined."),
+    };
+    drawing.describe(&joined);
     if (1..=MOST).contains(&there.len()) {
         drawing.describe(&format!("Bridges: {}.", there.join(", ")));
     }

@@ -17,6 +17,7 @@ mod verify;
 mod words;
 
 use crate::format::Format;
+use crate::known::Known;
 use crate::linear::Program;
 use crate::puzzle::{Puzzle, Sample, Violation};
 use crate::text::{Cell, InputError};
@@ -144,6 +145,12 @@ impl Puzzle for Pairing {
 
     fn literals(&self, solution: &Chosen) -> Vec<Lit> {
         encode::literals(solution)
+    }
+
+    fn partial(&self, known: &Known) -> Option<Chosen> {
+        let edges = (0..).map(Lit::positive).take(self.edges.len());
+        let chosen = edges.enumerate().filter(|&(_, lit)| known.holds(lit));
+        Some(chosen.map(|(i, _)| i).collect())
     }
 
     fn verify(&self, solution: &Chosen) -> Vec<Violation> {

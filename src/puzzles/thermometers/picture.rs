@@ -2,6 +2,7 @@
 
 use super::{Filling, Line, Thermometer, Thermometers};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
+use crate::text::counted;
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
@@ -55,7 +56,8 @@ fn title(board: &Thermometers, filling: Option<&Filling>) -> String {
         Some(_) => ", partly filled",
     };
     let (rows, columns) = (board.rows(), board.columns());
-    format!("Thermometers, {rows} rows, {columns} columns{state}")
+    let size = [counted(rows, "row"), counted(columns, "column")];
+    format!("Thermometers, {}{state}", size.join(", "))
 }
 
 fn describe(board: &Thermometers, filling: Option<&Filling>, drawing: &mut Drawing) {
@@ -72,8 +74,8 @@ fn describe(board: &Thermometers, filling: Option<&Filling>, drawing: &mut Drawi
             format!(", {filled} filled")
         });
         let sentence = format!(
-            "Thermometer {name}: {} cells, bulb at {}, end at {last}{level}.",
-            cells.len(),
+            "Thermometer {name}: {}, bulb at {}, end at {last}{level}.",
+            counted(cells.len(), "cell"),
             cells[0]
         );
         drawing.describe(&sentence);

@@ -3,7 +3,7 @@
 
 use super::{Domino, Laid, Placement, Tiling};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, MarkKind, Shape};
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 use std::collections::{BTreeMap, BTreeSet};
 
 const CELL: f64 = 40.0;
@@ -85,12 +85,16 @@ fn layers(laid: &Laid) -> (Laid, Laid) {
 
 fn title(board: &Tiling, laid: Option<&Laid>) -> String {
     let state = laid.map_or(String::new(), |laid| {
-        format!(", {} of {} dominoes laid", laid.len(), board.n_dominoes())
+        let dominoes = match board.n_dominoes() {
+            1 => "1 domino".into(),
+            n => format!("{n} dominoes"),
+        };
+        format!(", {} of {dominoes} laid", laid.len())
     });
     format!(
-        "Tiling, {} rows, {} columns{state}",
-        board.rows(),
-        board.columns()
+        "Tiling, {}, {}{state}",
+        counted(board.rows(), "row"),
+        counted(board.columns(), "column")
     )
 }
 
