@@ -38,6 +38,14 @@ for (const { name, example, sizes } of about.puzzles) {
   });
 }
 
+test("an explanation has a picture a step", async () => {
+  for (const { name, example } of about.puzzles) {
+    const { report, film } = await ask(page, { do: "explain", text: example });
+    assert.equal(film.length, report.steps.length + 2, name);
+    assert.equal(new Set(film).size, film.length, name);
+  }
+});
+
 test("what cannot be asked is an error with its place", async () => {
   const cases = [
     [{}, { field: "do" }],
@@ -51,6 +59,7 @@ test("what cannot be asked is an error with its place", async () => {
     [{ do: "check", text: about.puzzles[0].example }, { field: "answer" }],
     [{ do: "export", text: about.puzzles[0].example, to: "pdf" }, { field: "to" }],
     [{ do: "generate", puzzle: "hashi", rows: 0, columns: 3 }, { field: "rows" }],
+    [{ do: "generate", puzzle: "hashi", rows: 5, columns: 5, difficulty: "fun" }, { field: "difficulty" }],
     [{ do: "generate", puzzle: "hashi", rows: 100_000, columns: 3 }, undefined],
     [{ do: "draw", text: about.puzzles[0].example, marks: { because: [[0, 1]] } }, { field: "marks" }],
     [{ do: "symbols", text: about.puzzles[0].example, line: 99, column: 1 }, { line: 99, column: 1 }],
