@@ -47,7 +47,7 @@ for (const { name, example, sizes } of about.puzzles) {
     // Where the rules of a step are about cells, these are marked.
     const { report } = await ask(page, { do: "explain", text: example });
     if (report.steps[0].rules.some((rule) => rule.cells.length > 0)) {
-      await page.waitForFunction(() => document.querySelector("#pictures .picture").shadowRoot.innerHTML.includes("because"));
+      await page.waitForFunction(() => document.querySelector("#pictures .picture").shadowRoot.innerHTML.match(/because|follows/));
     }
     await close(page);
   });
