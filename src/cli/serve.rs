@@ -1,15 +1,23 @@
 //! `serve`: hands out the built page to the browser on this machine, and nothing else.
 //!
 //! The page is a flat directory, so a name with anything but plain letters in it is
-//! no file of the page: there is no path to climb.
+//! no file of the page: there is no path to climb. Each connection has a thread and
+//! gets one answer: browsers open some ahead and send nothing, and nobody waits for
+//! those.
 
 use super::limits::on_interrupt;
 use super::output::{self, Problem};
-use std::io::Write;
-use std::net::Ipv4Addr;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tiny_http::{Header, Method, Request, Response, Server};
+use std::time::Duration;
+
+/// Longer requests are no browser's.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// Who is silent that long has gone away.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What browsers want to be told of a file, by its ending.
 const TYPES: &[(&str, &str)] = &[
@@ -26,21 +34,24 @@ const INDEX: &str = "index.html";
 /// Serves the page until Ctrl-C.
 pub(super) fn serve(port: u16, directory: Option<&Path>) -> Result<u8, Problem> {
     let directory = page(directory)?;
-    let server = Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
+    let in_use = |error: io::Error| {
         Problem::usage(format!(
             "port {port}: {error}; --port has another, 0 is any free one"
         ))
-    })?;
-    let server = Arc::new(server);
-    let ended = Arc::clone(&server);
-    on_interrupt(move || ended.unblock());
-    say(&format!("http://{}/\n", server.server_addr()))?;
+    };
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(in_use)?;
+    let address = listener.local_addr().map_err(in_use)?;
+    on_interrupt(|| std::process::exit(0));
+    say(&format!("http://{address}/\n"))?;
     output::tell(&format!(
         "serving {}; Ctrl-C ends it\n",
         directory.display()
     ));
-    while let Ok(request) = server.recv() {
-        answer(request, &directory);
+    let directory: Arc<Path> = directory.into();
+    for stream in listener.incoming().flatten() {
+        let directory = Arc::clone(&directory);
+        // A browser that went away does not want to know.
+        std::thread::spawn(move || answer(&stream, &directory).is_ok());
     }
     Ok(0)
 }
@@ -84,23 +95,48 @@ fn page(given: Option<&Path>) -> Result<PathBuf, Problem> {
     })
 }
 
-fn answer(request: Request, directory: &Path) {
-    let is_read = matches!(request.method(), Method::Get | Method::Head);
-    let (status, kind, body) = match file(request.url(), directory).filter(|_| is_read) {
-        Some((kind, bytes)) => (200, kind, bytes),
-        None if is_read => (404, "text/plain", b"there is no such file\n".to_vec()),
-        None => (405, "text/plain", b"this only hands out files\n".to_vec()),
+/// Reads one request and answers it.
+fn answer(mut stream: &TcpStream, directory: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut reader = BufReader::new(stream.take(MOST_BYTES));
+    let mut first = String::new();
+    reader.read_line(&mut first)?;
+    let mut header = String::from("...");
+    while !header.trim_end().is_empty() {
+        header.clear();
+        reader.read_line(&mut header)?;
+    }
+    let mut words = first.split_ascii_whitespace();
+    let (method, url) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let is_read = matches!(method, "GET" | "HEAD");
+    let (status, kind, body) = match file(url, directory).filter(|_| is_read) {
+        Some((kind, bytes)) => ("200 OK", kind, bytes),
+        None if is_read => (
+            "404 Not Found",
+            "text/plain",
+            b"there is no such file\n".to_vec(),
+        ),
+        None => (
+            "405 Method Not Allowed",
+            "text/plain",
+            b"this only hands out files\n".to_vec(),
+        ),
     };
-    let header =
-        |name: &str, value: &str| Header::from_bytes(name, value).expect("these are plain letters");
-    let response = Response::from_data(body)
-        .with_status_code(status)
-        .with_header(header("Content-Type", kind))
-        .with_header(header("X-Content-Type-Options", "nosniff"))
-        // A page that was built anew is there at the next reload.
-        .with_header(header("Cache-Control", "no-cache"));
-    // A browser that went away does not want to know.
-    let _ = request.respond(response);
+    // A page that was built anew is there at the next reload.
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
+         X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\n\
+         Connection: close\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes())?;
+    if method != "HEAD" {
+        stream.write_all(&body)?;
+    }
+    stream.shutdown(Shutdown::Write)?;
+    // What is closed with something unread is reset, and the answer may be lost.
+    io::copy(&mut reader, &mut io::sink()).map(drop)
 }
 
 /// The file of the page at `url`, with its type.
