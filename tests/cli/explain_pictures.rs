@@ -134,10 +134,7 @@ fn a_hint_shows_its_stage() {
     let facts = svg(&["hint", "--stage", "3"], HASHI, 0, &["Marked as follows"]);
     assert!(!facts.contains("Marked as because") && !facts.contains("where: "));
     let mistake = file("hint_mistake.sol", "bridge 1,1-1,3 1\n");
-    let parts = [
-        "Marked as broken: r1c1 r1c3.",
-        ">mistake: not in the solution",
-    ];
+    let parts = ["Marked as broken: r1c1.", ">mistake: island r1c1 has 1 "];
     let arguments = ["hint", "--solution", &mistake];
     let shown = svg(&arguments, HASHI, 1, &parts);
     assert!(
@@ -203,12 +200,12 @@ fn many_boards_take_pages() {
     .map(path);
     let name = names[0].to_str().expect("a plain name");
     let arguments = ["generate", "tiling", "--size", "9x10", "--seed", "1"];
-    let more = ["--count", "26", "-q", "--print", name];
+    let more = ["--count", "20", "-q", "--print", name];
     let made = run(&[&arguments[..], &more].concat(), "");
     assert_eq!(made.code, Some(0), "{made:?}");
     let last = std::fs::read_to_string(&names[2]).expect("it was written");
     assert!(
-        last.contains("page 3 of 3") && last.contains(">9x10, seed 26<"),
+        last.contains("page 3 of 3") && last.contains(">9x10, seed 20<"),
         "{last}"
     );
 }

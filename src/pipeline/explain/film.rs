@@ -8,7 +8,7 @@ use crate::known::Known;
 use crate::pipeline::{Failure, Frames, Options, Report};
 use crate::puzzle::{Frame, Puzzle};
 use crate::render::{Mark, MarkKind};
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 use std::collections::BTreeSet;
 
 /// Explains `puzzle`, as [`path()`] does, and tells it as a film.
@@ -150,12 +150,11 @@ impl Path {
         let Some(found) = &self.difficulty else {
             return end;
         };
-        let n_steps = self.steps.len();
         format!(
-            "{end}; {} (score {:.1}; {n_steps} step{}, the dearest costs {:.1}, all {:.1})",
+            "{end}; {} (score {:.1}; {}, the dearest costs {:.1}, all {:.1})",
             found.grade.word(),
             found.score,
-            if n_steps == 1 { "" } else { "s" },
+            counted(self.steps.len(), "step"),
             found.dearest,
             found.total
         )
