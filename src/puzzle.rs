@@ -61,6 +61,10 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// The formats of other programs that it is read and written in.
     const FORMATS: &'static [Format<Self>] = &[];
 
+    /// Sizes of generated boards to offer, rows and columns, small ones first; empty
+    /// where no boards are generated.
+    const SIZES: &'static [(usize, usize)] = &[];
+
     /// An answer, finished or half-finished.
     type Solution: Clone + Debug + PartialEq;
 

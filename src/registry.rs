@@ -42,6 +42,8 @@ pub struct Entry {
     pub summary: &'static str,
     /// A small board.
     pub example: &'static str,
+    /// Sizes of generated boards to offer; none where no boards are generated.
+    pub sizes: &'static [(usize, usize)],
     run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
     redraw: fn(&Source<'_>) -> Result<String, InputError>,
     sheet: fn(&Source<'_>, Option<&str>) -> Result<Sheet, InputError>,
@@ -100,6 +102,7 @@ impl Entry {
             aliases: P::ALIASES,
             summary: P::SUMMARY,
             example: P::EXAMPLE,
+            sizes: P::SIZES,
             run: |source, job, options| {
                 let puzzle = read::<P>(source)?;
                 run(&puzzle, job, options)

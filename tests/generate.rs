@@ -144,6 +144,30 @@ fn no_two_generated_islands_are_side_by_side() {
     }
 }
 
+/// What is offered can be made, and what can be made is offered.
+#[test]
+fn offered_sizes() {
+    for entry in PUZZLES {
+        let make = |(rows, columns)| {
+            let wish = Wish::of_size(rows, columns);
+            entry.generate(&wish, Grading::Off, 1, &Options::default())
+        };
+        for &size in entry.sizes {
+            let made = make(size).unwrap_or_else(|why| panic!("{} {size:?}: {why}", entry.name));
+            let of = entry.size(&Source::Text(&made.text)).expect("it is read");
+            assert_eq!(of, Some(size), "{}", made.text);
+        }
+        assert!(entry.sizes.is_sorted(), "{}", entry.name);
+        if entry.sizes.is_empty() {
+            assert!(
+                matches!(make((4, 4)), Err(NoBoard::Wish(_))),
+                "{}",
+                entry.name
+            );
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_made_is_said() {
     let refuse = |puzzle: &str, wish: &Wish, expected: &str| {

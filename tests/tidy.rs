@@ -59,6 +59,8 @@ fn files() -> Vec<File> {
         "cnf",
         "encodings",
         "fuzz/fuzz_targets",
+        "web/src",
+        "web/bindgen/src",
     ] {
         collect(&root().join(directory), &mut files);
     }
@@ -264,7 +266,7 @@ fn puzzles_are_named_in_their_folders_only() {
     let names = names_but(None);
     let mut found = Vec::new();
     for file in files() {
-        if file.is_in(&["src", "cnf/src", "encodings/src"]) && !file.is_in(&except) {
+        if file.is_in(&["src", "cnf/src", "encodings/src", "web/src"]) && !file.is_in(&except) {
             let lines = file.lines().filter(|(_, line)| has_name(line, &names));
             found.extend(lines.map(|(n, line)| format!("{}:{n}: {}", file.path, line.trim())));
         }
@@ -273,6 +275,28 @@ fn puzzles_are_named_in_their_folders_only() {
         &found,
         "a puzzle is known to its folder, the registry and the docs",
     );
+}
+
+/// What it shows comes from the registry; and it asks no other server.
+#[test]
+fn the_page_names_no_puzzle_and_no_server() {
+    let names = names_but(None);
+    let mut found = Vec::new();
+    let entries = std::fs::read_dir(root().join("web/page")).expect("the page");
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    assert!(paths.len() >= 8, "{paths:?}");
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        assert!(text.lines().count() <= 500, "{} is long", path.display());
+        let is_bad = |line: &str| {
+            let elsewhere = line.replace("http://www.w3.org/2000/svg", "");
+            has_name(line, &names) || elsewhere.contains("http:") || elsewhere.contains("https:")
+        };
+        let lines = text.lines().enumerate().filter(|(_, line)| is_bad(line));
+        found.extend(lines.map(|(i, line)| format!("{}:{}: {line}", path.display(), i + 1)));
+    }
+    report(&found, "the page knows the registry only");
 }
 
 #[test]

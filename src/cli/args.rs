@@ -156,6 +156,16 @@ pub(super) enum Command {
         #[command(flatten)]
         making: super::generate::Making,
     },
+    /// Show the page in a browser on this machine, until Ctrl-C
+    #[cfg(feature = "serve")]
+    Serve {
+        /// The port; 0 is any free one
+        #[arg(long, value_name = "N", default_value_t = 8017)]
+        port: u16,
+        /// The directory that `web/build` made; without, web/dist or one beside the program
+        #[arg(long, value_name = "DIR")]
+        dir: Option<PathBuf>,
+    },
     /// List what there is
     List {
         /// Which table; all of them without
@@ -186,6 +196,8 @@ impl Command {
             | Self::Convert { common, .. }
             | Self::Bench { common, .. }
             | Self::Batch { common, .. } => Some(common),
+            #[cfg(feature = "serve")]
+            Self::Serve { .. } => None,
             Self::Generate { .. } | Self::List { .. } => None,
         }
     }

@@ -23,6 +23,8 @@ mod list;
 mod output;
 mod progress;
 mod proof;
+#[cfg(feature = "serve")]
+mod serve;
 mod sheet;
 
 use crate::linear::Domain;
@@ -123,6 +125,8 @@ fn make(command: &Command) -> Result<u8, Problem> {
         } => bench::bench(common, more, *question),
         Command::Batch { common, asked } => batch::batch(common, asked),
         Command::Generate { making } => generate::generate(making),
+        #[cfg(feature = "serve")]
+        Command::Serve { port, dir } => serve::serve(*port, dir.as_deref()),
         Command::List { what } => list::list(*what),
         other => unreachable!("{other:?} asks something"),
     }

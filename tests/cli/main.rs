@@ -13,6 +13,8 @@ mod linear;
 mod objects;
 mod pictures;
 mod proofs;
+#[cfg(feature = "serve")]
+mod serve;
 mod tables;
 mod tools;
 

@@ -216,6 +216,8 @@ impl Puzzle for CityBloxx {
     const SUMMARY: &'static str = "build towers that need neighbours, for the highest score";
     const EXAMPLE: &'static str = "city-bloxx 3x3\nRBR\n...\nB..\n";
 
+    const SIZES: &'static [(usize, usize)] = &[(3, 3), (4, 4), (5, 5)];
+
     type Solution = Built;
 
     fn from_text(text: &str) -> Result<Self, InputError> {

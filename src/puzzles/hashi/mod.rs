@@ -235,6 +235,8 @@ impl Puzzle for Hashi {
     const EXAMPLE: &'static str = "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n";
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
+    const SIZES: &'static [(usize, usize)] = &[(5, 5), (7, 7), (10, 10), (15, 15)];
+
     type Solution = Bridges;
 
     fn from_text(text: &str) -> Result<Self, InputError> {

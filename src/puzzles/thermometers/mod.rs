@@ -219,6 +219,7 @@ impl Puzzle for Thermometers {
     const EXAMPLE: &'static str =
         "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
 
+    const SIZES: &'static [(usize, usize)] = &[(4, 4), (6, 6), (8, 8), (10, 10)];
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
     type Solution = Filling;

@@ -287,6 +287,8 @@ impl Puzzle for Tiling {
     const EXAMPLE: &'static str = "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n";
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
+    const SIZES: &'static [(usize, usize)] = &[(4, 5), (5, 6), (6, 7), (8, 9)];
+
     type Solution = Laid;
 
     fn from_text(text: &str) -> Result<Self, InputError> {

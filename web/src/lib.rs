@@ -1,0 +1,74 @@
+//! puzzlesat in a web page: JSON in, JSON out.
+//!
+//! The page calls [`run`] in a worker. What can be asked are the rows of
+//! [`operations::OPERATIONS`]; docs/web.md has them.
+
+mod answer;
+mod operations;
+mod request;
+
+use operations::OPERATIONS;
+use puzzlesat::pipeline::Event;
+use request::Request;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since some moment.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+    /// What the page's worker does with an event, as JSON.
+    #[wasm_bindgen(js_name = puzzlesatEvent)]
+    fn event(json: &str);
+}
+
+/// Does what `request` asks, a JSON object with the operation's name as `do`, and
+/// gives a JSON object: the operation's answer, or `error` and, where it is known,
+/// `place`.
+#[wasm_bindgen]
+#[must_use]
+pub fn run(request: &str) -> String {
+    let answer = Request::parse(request).and_then(|request| {
+        let name = request.text("do")?;
+        let operation = OPERATIONS.iter().find(|row| row.name == name);
+        let names = OPERATIONS.iter().map(|row| row.name);
+        let operation = operation.ok_or_else(|| request::expected("do", names))?;
+        (operation.run)(&request)
+    });
+    answer.unwrap_or_else(|why| why.to_json()).to_string()
+}
+
+/// A panic ends the module; its message goes to the page first.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        event(&json!({ "event": "panic", "message": panic.to_string() }).to_string());
+    }));
+}
+
+fn seconds() -> f64 {
+    now() / 1000.0
+}
+
+/// Tells the page how a search goes.
+fn observe(happened: &Event) {
+    let told: Value = match *happened {
+        Event::Encoded { variables, clauses } => {
+            json!({ "event": "encoded", "variables": variables, "clauses": clauses })
+        }
+        Event::Round { rounds, cuts } => {
+            json!({ "event": "round", "rounds": rounds, "cuts": cuts })
+        }
+        Event::Improved { score, bound } => {
+            json!({ "event": "improved", "score": score, "bound": bound })
+        }
+        Event::Bounded { score, bound } => {
+            json!({ "event": "bounded", "score": score, "bound": bound })
+        }
+        Event::Step { steps } => json!({ "event": "step", "steps": steps }),
+        Event::Solution { found } => json!({ "event": "solution", "found": found }),
+        _ => return,
+    };
+    event(&told.to_string());
+}

@@ -1,0 +1,206 @@
+//! What the page asks, and what is wrong with it.
+
+use encodings::{Choice, at_most_one, cardinality};
+use puzzlesat::json::{kind, of_cell};
+use puzzlesat::pipeline::{Connectivity, Failure, JobError, NoBoard, Options};
+use puzzlesat::registry::{self, Entry, Source};
+use puzzlesat::render::{Mark, MarkKind};
+use puzzlesat::text::{Cell, InputError, Place, quoted};
+use serde_json::{Map, Value, json};
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    error: InputError,
+    /// Which text the place is in: `text` or `answer`.
+    what: &'static str,
+}
+
+impl Problem {
+    /// With `error` and, where it is known, `place`.
+    pub(crate) fn to_json(&self) -> Value {
+        let mut fields = Map::new();
+        fields.insert("error".into(), json!(self.error.to_string()));
+        fields.insert("in".into(), json!(self.what));
+        let place = match &self.error.place {
+            Place::At { line, column } => json!({ "line": line, "column": column }),
+            Place::Cell(cell) => json!({ "cell": of_cell(*cell) }),
+            Place::Field(field) => json!({ "field": field }),
+            _ => return Value::Object(fields),
+        };
+        fields.insert("place".into(), place);
+        Value::Object(fields)
+    }
+
+    /// What is wrong with the answer, not with the puzzle.
+    pub(crate) fn in_answer(error: InputError) -> Self {
+        Self {
+            error,
+            what: "answer",
+        }
+    }
+}
+
+impl From<InputError> for Problem {
+    fn from(error: InputError) -> Self {
+        Self {
+            error,
+            what: "text",
+        }
+    }
+}
+
+/// The puzzle was read before, so that what cannot be read is the answer.
+impl From<JobError> for Problem {
+    fn from(error: JobError) -> Self {
+        match error {
+            JobError::Input(error) => Self::in_answer(error),
+            JobError::Failure(failure) => failure.into(),
+            other => InputError::whole(format!("{other:?}")).into(),
+        }
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        InputError::whole(failure.to_string()).into()
+    }
+}
+
+impl From<NoBoard> for Problem {
+    fn from(why: NoBoard) -> Self {
+        InputError::whole(why.to_string()).into()
+    }
+}
+
+/// A field that has none of the values it may have.
+pub(crate) fn expected<'n>(field: &str, names: impl Iterator<Item = &'n str>) -> Problem {
+    let names: Vec<_> = names.collect();
+    InputError::field(field, format!("expected one of {}", names.join(", "))).into()
+}
+
+/// A JSON object.
+pub(crate) struct Request(Map<String, Value>);
+
+impl Request {
+    pub(crate) fn parse(json: &str) -> Result<Self, Problem> {
+        match registry::parse_json(json)? {
+            Value::Object(map) => Ok(Self(map)),
+            other => {
+                let message = format!("expected a JSON object, found {}", kind(&other));
+                Err(InputError::whole(message).into())
+            }
+        }
+    }
+
+    /// A field, unless it is missing or null.
+    pub(crate) fn get(&self, field: &str) -> Option<&Value> {
+        self.0.get(field).filter(|value| !value.is_null())
+    }
+
+    /// A text that may be missing.
+    pub(crate) fn maybe_text(&self, field: &str) -> Result<Option<&str>, Problem> {
+        let text = |value| puzzlesat::json::string(value, field);
+        Ok(self.get(field).map(text).transpose()?)
+    }
+
+    pub(crate) fn text(&self, field: &str) -> Result<&str, Problem> {
+        let text = self.maybe_text(field)?;
+        text.ok_or_else(|| InputError::field(field, "missing").into())
+    }
+
+    /// An integer from 0 that may be missing.
+    pub(crate) fn maybe_number(&self, field: &str) -> Result<Option<u64>, Problem> {
+        let number = |value: &Value| {
+            value.as_u64().ok_or_else(|| {
+                let message = format!("expected an integer from 0, found {}", kind(value));
+                InputError::field(field, message)
+            })
+        };
+        Ok(self.get(field).map(number).transpose()?)
+    }
+
+    /// Whether a field is there and is not false.
+    pub(crate) fn is(&self, field: &str) -> bool {
+        self.get(field).is_some_and(|value| *value != json!(false))
+    }
+
+    /// The value of a table by its name; the default where the field is missing.
+    pub(crate) fn named<T>(
+        &self,
+        field: &str,
+        default: T,
+        find: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Problem> {
+        let unknown = |name: &str| {
+            let message = format!("there is none called {}", quoted(name));
+            InputError::field(field, message).into()
+        };
+        match self.maybe_text(field)? {
+            None => Ok(default),
+            Some(name) => find(name).ok_or_else(|| unknown(name)),
+        }
+    }
+
+    /// The puzzle, which can be read.
+    pub(crate) fn puzzle(&self) -> Result<(&'static Entry, Source<'_>), Problem> {
+        let (entry, source) = self.detected()?;
+        entry.draw(&source)?;
+        Ok((entry, source))
+    }
+
+    /// What kind of puzzle it seems to be.
+    pub(crate) fn detected(&self) -> Result<(&'static Entry, Source<'_>), Problem> {
+        let named = self.maybe_text("puzzle")?;
+        let format = self.maybe_text("format")?;
+        Ok(registry::detect(self.text("text")?, named, format)?)
+    }
+
+    /// How to solve: `solver`, `cardinality`, `at_most_one`, `connectivity`.
+    pub(crate) fn options(&self) -> Result<Options, Problem> {
+        let default = Options::default();
+        let choice = Choice {
+            cardinality: self.named(
+                "cardinality",
+                default.choice.cardinality,
+                cardinality::encoding,
+            )?,
+            at_most_one: self.named(
+                "at_most_one",
+                default.choice.at_most_one,
+                at_most_one::encoding,
+            )?,
+            ..default.choice
+        };
+        Ok(Options {
+            choice,
+            connectivity: self.named("connectivity", default.connectivity, Connectivity::named)?,
+            engine: self.named("solver", default.engine, |name| {
+                cnf::solver::backend(name).map(Into::into)
+            })?,
+            clock: crate::seconds,
+            observer: crate::observe,
+            ..Options::default()
+        })
+    }
+
+    /// What is to be marked: `marks`, an object from kinds of marks to cells.
+    pub(crate) fn marks(&self) -> Result<Vec<Mark>, Problem> {
+        let Some(marks) = self.get("marks") else {
+            return Ok(Vec::new());
+        };
+        let of_kind = |kind: MarkKind| {
+            let cells = marks.get(kind.name()).map_or(Some(Vec::new()), cells);
+            cells.map(|cells| Mark::new(kind, cells))
+        };
+        let marks: Option<Vec<Mark>> = MarkKind::ALL.into_iter().map(of_kind).collect();
+        marks.ok_or_else(|| InputError::field("marks", "expected lists of [row, column]").into())
+    }
+}
+
+/// A list of 1-based `[row, column]`.
+fn cells(json: &Value) -> Option<Vec<Cell>> {
+    let index = |json: &Value| usize::try_from(json.as_u64()?.checked_sub(1)?).ok();
+    let cell = |json: &Value| Some(Cell::new(index(json.get(0)?)?, index(json.get(1)?)?));
+    json.as_array()?.iter().map(cell).collect()
+}
