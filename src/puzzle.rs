@@ -7,7 +7,7 @@ use crate::linear::Program;
 use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
-use encodings::Problem;
+use encodings::{Constraint, Goal, Problem};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fmt::Debug;
@@ -117,8 +117,12 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     ///
     /// # Errors
     /// Why there are no such rules.
-    fn explained(&self, _score: Option<u64>) -> Result<Problem, String> {
-        Ok(self.problem())
+    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
+        let problem = self.problem();
+        match score {
+            None => Ok(problem),
+            Some(score) => demand_score(problem, score, format!("the score is at least {score}")),
+        }
     }
     /// `literal` in words, as things stand: where more is `known` of what it is
     /// about, the text says all of it. `name` is that of its variable.
@@ -256,6 +260,26 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     fn released(self) -> Self {
         self
     }
+}
+
+/// The most literals of a rule about a score.
+const MOST_SCORE_LITERALS: u64 = 20_000;
+
+/// The problem with the further rule that it scores at least `score`, where it
+/// maximises one; a target is a rule already.
+///
+/// # Errors
+/// When the weights are too uneven to be written as one count.
+pub fn demand_score(mut problem: Problem, score: u64, label: String) -> Result<Problem, String> {
+    let Some(Goal::Maximize(objective)) = problem.goal() else {
+        return Ok(problem);
+    };
+    let Some(sum) = objective.counted(score, MOST_SCORE_LITERALS) else {
+        return Err("the scores are too uneven for a rule about their sum".into());
+    };
+    let rule = problem.rule("target", label);
+    problem.post(rule, Constraint::Cardinality(sum));
+    Ok(problem)
 }
 
 /// A solution that is complete and breaks no rule.

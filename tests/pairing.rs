@@ -55,13 +55,7 @@ fn edge_lists_hold_edges_only() {
 /// Texts of other formats with commas in them are not edge lists.
 #[test]
 fn other_texts_with_commas() {
-    for text in [
-        "3_2_1;1,2;5\n",
-        "a,b\n",
-        "a,b,c,d,e\n",
-        ",,\n",
-        "domino 1,1-1,2\n",
-    ] {
+    for text in ["a,b\n", "a,b,c,d,e\n", ",,\n", "domino 1,1-1,2\n"] {
         let found = detect(text, None, None);
         assert!(found.is_err(), "{text} {found:?}");
     }

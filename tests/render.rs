@@ -8,9 +8,10 @@ mod common;
 
 use common::search::{answer, partial_answers};
 use common::{Board, boards, example, picked_boards, rng, sizes};
+use puzzlesat::pipeline::explain::{Outcome, path, path_film};
 use puzzlesat::pipeline::{Options, pictures, solution_film, solve_film};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::render::{BACKENDS, backend};
+use puzzlesat::render::{A4, BACKENDS, Page, backend, pages};
 use puzzlesat::render::{Class, Colors, Drawing, Look, Mark, MarkKind, Shape, Theme, Writer};
 use puzzlesat::text::Cell;
 use roxmltree::{Document, Node};
@@ -25,6 +26,8 @@ for_each_puzzle!(
     a_picture_shows_its_solution,
     steps_end_in_the_solution,
     films_have_one_size,
+    explanations_are_films,
+    pages_hold_all_boards,
     sheets_say_what_drawings_say,
     bands_are_narrow_and_whole,
 );
@@ -227,6 +230,74 @@ fn steps_end_in_the_solution<P: Puzzle>() {
             assert_ne!(pair[0].solution, pair[1].solution, "{label}");
         }
         assert!(solution_film(&puzzle, &solution).len() >= 2, "{label}");
+    }
+}
+
+/// A frame a step between the board and the end, and what is known never shrinks.
+fn explanations_are_films<P: Puzzle>() {
+    let mut filmed = 0;
+    for Board { puzzle, label, .. } in picked_boards::<P>().into_iter().chain(boards(sizes(3), 2)) {
+        if puzzle.problem().n_vars() > 60 {
+            continue;
+        }
+        let Ok(path) = path(&puzzle, &Options::default()) else {
+            continue;
+        };
+        let frames = path_film(&puzzle, &path);
+        let steps = match &path.outcome {
+            Outcome::Unsolvable(conflict) => &conflict.steps,
+            _ => &path.steps,
+        };
+        assert_eq!(frames.len(), steps.len() + 2, "{label}");
+        for (step, frame) in steps.iter().zip(&frames[1..]) {
+            assert!(frame.caption.ends_with(&step.text), "{label}");
+            let is_marked = |kind: MarkKind| !kind.cells(&frame.marks).is_empty();
+            let has_cells = step.facts.iter().any(|fact| !fact.cells.is_empty());
+            assert_eq!(is_marked(MarkKind::Follows), has_cells, "{label}");
+        }
+        let last = &frames[frames.len() - 1];
+        assert_eq!(last.caption, path.summary(), "{label}");
+        if let Outcome::Unsolvable(conflict) = &path.outcome {
+            let has_cells = conflict.rules.iter().any(|rule| !rule.cells.is_empty());
+            let broken = MarkKind::Broken.cells(&last.marks);
+            assert_eq!(!broken.is_empty(), has_cells, "{label}");
+        } else {
+            // The frame before shows as much as the end.
+            let before = &frames[frames.len() - 2].solution;
+            assert!(steps.is_empty() || *before == last.solution, "{label}");
+        }
+        filmed += 1;
+    }
+    assert!(filmed > 5, "{}: only {filmed}", P::NAME);
+}
+
+fn pages_hold_all_boards<P: Puzzle>() {
+    for n in [1, 2, 5, 40] {
+        let boards: Vec<(Drawing, String)> = boards::<P>(sizes(6), 2)
+            .chain(boards(sizes(6), 40))
+            .take(n)
+            .enumerate()
+            .map(|(i, board)| (board.puzzle.drawing(None, &[]), format!("name {i}.")))
+            .collect();
+        let n_items: usize = boards.iter().map(|(board, _)| board.items.len()).sum();
+        let pages = pages("title", &boards);
+        let on_pages: usize = pages.iter().map(|page| page.drawing.items.len()).sum();
+        // A title a page, and a name a board.
+        assert_eq!(on_pages, n_items + pages.len() + n, "{}", P::NAME);
+        for Page { drawing, look } in &pages {
+            let shape = drawing.width / drawing.height;
+            assert!((shape - A4.0 / A4.1).abs() < 1e-9);
+            for (x, y) in drawing.items.iter().flat_map(|item| points(&item.shape)) {
+                let is_inside =
+                    (0.0..=drawing.width).contains(&x) && (0.0..=drawing.height).contains(&y);
+                assert!(is_inside, "{}: {x} {y}", P::NAME);
+            }
+            let Writer::Still(write) = backend("svg").expect("it is always there").write else {
+                panic!("svg is one picture");
+            };
+            let text = String::from_utf8(write(drawing, look).expect("no limits")).expect("text");
+            assert!(text.contains("width=\"210mm\" height=\"297mm\""));
+        }
     }
 }
 

@@ -15,7 +15,7 @@
 
 use crate::cardinality::{self, Bound, Counter, Inputs};
 use crate::weighted;
-use crate::{Choice, Tree};
+use crate::{Cardinality, Choice, Tree};
 use cnf::{Formula, Lit, Model, RuleId};
 
 /// A weighted sum: the weight of each true literal, added up.
@@ -53,6 +53,34 @@ impl Objective {
         weights.all(|weight| weight == first).then_some(first)
     }
 
+    /// "The sum is at least `value`" as one count, in which a literal is repeated as
+    /// often as its weight holds the common divisor; `None` where that takes more
+    /// than `most` literals.
+    #[must_use]
+    pub fn counted(&self, value: u64, most: u64) -> Option<Cardinality> {
+        let unit = self
+            .terms()
+            .fold(0, |unit, (_, weight)| gcd(unit, weight))
+            .max(1);
+        if self.most() / unit > most {
+            return None;
+        }
+        let repeat = |(block, weights): (&Vec<Lit>, &Vec<u64>)| -> Vec<Lit> {
+            let times = |&weight: &u64| usize::try_from(weight / unit).unwrap_or(0);
+            let lits = block.iter().zip(weights);
+            lits.flat_map(|(&lit, weight)| std::iter::repeat_n(lit, times(weight)))
+                .collect()
+        };
+        let blocks: Vec<Vec<Lit>> = self.blocks.iter().zip(&self.weights).map(repeat).collect();
+        let upper = i64::try_from(self.most() / unit).unwrap_or(i64::MAX);
+        Some(Cardinality {
+            blocks,
+            tree: self.tree.clone(),
+            lower: i64::try_from(value.div_ceil(unit)).unwrap_or(i64::MAX),
+            upper,
+        })
+    }
+
     /// Each literal with its weight.
     pub fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
         self.blocks
@@ -61,6 +89,10 @@ impl Objective {
             .copied()
             .zip(self.weights.iter().flatten().copied())
     }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// What a score is for.

@@ -8,6 +8,7 @@ use super::output::{self, Problem};
 use crate::pipeline::explain::{Conflict, Explained, Outcome, Path, Step};
 use crate::pipeline::{Job, Report};
 use crate::render::Drawing;
+use crate::text::counted;
 use std::fmt::Write as _;
 
 pub(super) fn explain(common: &Common) -> Result<u8, Problem> {
@@ -64,8 +65,7 @@ pub(super) fn conflict(conflict: &Conflict) -> String {
     if conflict.steps.len() > 1 {
         text += &steps(&conflict.steps);
     }
-    let n = conflict.rules.len();
-    let plural = if n == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{n} rule{plural}, {}", conflict.size.word());
+    let n = counted(conflict.rules.len(), "rule");
+    let _ = writeln!(text, "{n}, {}", conflict.size.word());
     text
 }

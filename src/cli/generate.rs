@@ -31,7 +31,7 @@ pub(super) struct Making {
     /// How many boards
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub count: u64,
-    /// How much of the board is used: islands, cells on thermometers, ground
+    /// How much of the board is used (see docs/generate.md)
     #[arg(long, value_name = "PERCENT")]
     pub density: Option<u32>,
     /// How the layout repeats itself: none, rotation

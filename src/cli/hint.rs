@@ -59,7 +59,7 @@ fn of_number(stage: Option<u8>) -> Option<Stage> {
 fn caption(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
     match &hint.outcome {
         Outcome::Unsolvable(found) => format!("unsolvable: {}", found.text),
-        _ => shown(report, hint, stage),
+        _ => shown(report, hint, stage).trim_end().to_owned(),
     }
 }
 

@@ -31,6 +31,7 @@ use crate::linear::Domain;
 use crate::pipeline::Scope;
 use args::{Arguments, Command, Via};
 use clap::Parser;
+use output::Problem;
 use std::process::ExitCode;
 
 /// Runs the command line of this process.
@@ -43,7 +44,19 @@ pub fn main() -> ExitCode {
     let as_json = command
         .common()
         .is_some_and(|common| common.output.is_json());
-    let status = match &command {
+    let status = ask(&command);
+    match status {
+        Ok(code) => ExitCode::from(code),
+        Err(problem) => {
+            problem.print(as_json);
+            ExitCode::from(problem.exit_code())
+        }
+    }
+}
+
+/// The commands that ask something about puzzles.
+fn ask(command: &Command) -> Result<u8, Problem> {
+    match command {
         Command::Solve {
             common,
             solutions,
@@ -68,6 +81,13 @@ pub fn main() -> ExitCode {
             solution,
             stage,
         } => hint::hint(common, solution.as_deref(), *stage),
+        other => make(other),
+    }
+}
+
+/// The commands that make something of puzzles, or tell about puzzlesat.
+fn make(command: &Command) -> Result<u8, Problem> {
+    match command {
         Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
         Command::Convert {
             common,
@@ -108,13 +128,7 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "serve")]
         Command::Serve { port, dir } => serve::serve(*port, dir.as_deref()),
         Command::List { what } => list::list(*what),
-    };
-    match status {
-        Ok(code) => ExitCode::from(code),
-        Err(problem) => {
-            problem.print(as_json);
-            ExitCode::from(problem.exit_code())
-        }
+        other => unreachable!("{other:?} asks something"),
     }
 }
 
@@ -124,7 +138,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         let text = error.to_string();
         let line = text.lines().next().unwrap_or_default();
         let message = line.strip_prefix("error: ").unwrap_or(line);
-        output::Problem::usage(message).print(true);
+        Problem::usage(message).print(true);
     } else {
         // A closed pipe is no error.
         let _ = error.print();

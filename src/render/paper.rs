@@ -15,7 +15,7 @@ const NAME: f64 = 7.0;
 /// Millimetres a unit at most and, where more than one page is needed, at least: a cell
 /// has about 40 units.
 const LARGEST: f64 = 12.0 / 40.0;
-const SMALLEST: f64 = 7.0 / 40.0;
+const SMALLEST: f64 = 6.0 / 40.0;
 
 /// A sheet, and how it is written.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,6 +8,7 @@ mod batch_ends;
 mod conversion;
 mod ends;
 mod errors;
+mod explain_pictures;
 mod linear;
 mod objects;
 mod pictures;

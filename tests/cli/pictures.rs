@@ -24,6 +24,9 @@ const CITY: &str = "city-bloxx 5x5\n..x..\n.....\n.B...\n....Y\n_....\n";
 const PLACED: &str = "city-bloxx 2x3\nrule placement\n";
 const TILING: &str = "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n";
 
+/// A sheet of the documents, with its solutions, and how it is generated.
+pub(super) const SHEETS: [&str; 2] = ["thermometers-sheet.svg", "thermometers-sheet-solutions.svg"];
+
 /// Name in docs/pictures, command, puzzle, answer if it takes one.
 type Row = (&'static str, &'static str, &'static str, &'static str);
 
@@ -49,17 +52,31 @@ const PICTURES: &[Row] = &[
     ),
     ("city-bloxx-5x5.svg", "solve", CITY, ""),
     ("tiling-differs.svg", "unique", TWO, ""),
+    (
+        "hashi-conflict.svg",
+        "explain",
+        "hashi\n3.3\n...\n3.1\n",
+        "",
+    ),
+    (
+        "thermometers-hint.svg",
+        "hint",
+        THERMOMETERS,
+        "levels a 2\n",
+    ),
 ];
 
 /// The films of the documents.
 const FILMS: &[Row] = &[
     ("hashi-rounds.gif", "solve", ROUNDS, ""),
+    ("hashi-explained.gif", "explain", HASHI, ""),
+    ("tiling-explained.gif", "explain", TILING, ""),
     ("thermometers-levels.gif", "solve", THERMOMETERS, ""),
     ("city-bloxx-plan.gif", "solve", PLACED, ""),
     ("tiling-steps.gif", "solve", TILING, ""),
 ];
 
-fn documents() -> PathBuf {
+pub(super) fn documents() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures")
 }
 
@@ -78,7 +95,7 @@ fn make(&(name, command, puzzle, answer): &Row) -> Vec<u8> {
     std::fs::read(&out).expect("it was written")
 }
 
-fn is_update() -> bool {
+pub(super) fn is_update() -> bool {
     std::env::var_os("UPDATE").is_some()
 }
 
@@ -134,7 +151,8 @@ fn documents_have_no_other_pictures() {
     let examples = puzzlesat::registry::PUZZLES.iter();
     let examples =
         examples.flat_map(|e| [format!("{}.svg", e.name), format!("{}-solved.svg", e.name)]);
-    let known: Vec<String> = rows.chain(examples).collect();
+    let sheets = SHEETS.map(str::to_owned);
+    let known: Vec<String> = rows.chain(examples).chain(sheets).collect();
     for entry in std::fs::read_dir(documents())
         .expect("it is there")
         .flatten()
@@ -190,7 +208,7 @@ fn svg_goes_where_text_goes() {
 
 #[test]
 fn what_has_no_picture_says_so() {
-    let film = "a film is of one solve, or of `draw --solution`";
+    let film = "a film is of one solve, of `explain`, or of `draw --solution`";
     for (arguments, message) in [
         (&["count", "--output", "svg"][..], "a count has no picture"),
         (&["unique", "--output", "gif"], film),

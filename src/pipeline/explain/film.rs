@@ -8,7 +8,7 @@ use crate::known::Known;
 use crate::pipeline::{Failure, Frames, Options, Report};
 use crate::puzzle::{Frame, Puzzle};
 use crate::render::{Mark, MarkKind};
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 use std::collections::BTreeSet;
 
 /// Explains `puzzle`, as [`path()`] does, and tells it as a film.
@@ -77,7 +77,8 @@ fn fact_cells<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> impl Iterator<It
 /// The rules of a step and what follows, of which that is preferred which is `seen`
 /// to change: a fact that something is not there is often about more cells.
 ///
-/// Each cell is marked once, as a reason unless a fact would have no mark then.
+/// A cell is a reason or follows, not both, unless there would be no mark of a fact or
+/// of a reason then.
 fn marks(step: &Step, seen: &[Cell]) -> Vec<Mark> {
     if step.facts.is_empty() {
         return vec![Mark::new(MarkKind::Broken, rule_cells(&step.rules))];
@@ -94,7 +95,9 @@ fn marks(step: &Step, seen: &[Cell]) -> Vec<Mark> {
         }
         follows.extend(cells);
     }
-    reasons.retain(|cell| !follows.contains(cell));
+    if !reasons.is_subset(&follows) {
+        reasons.retain(|cell| !follows.contains(cell));
+    }
     vec![
         Mark::new(MarkKind::Because, reasons),
         Mark::new(MarkKind::Follows, follows),
@@ -147,12 +150,11 @@ impl Path {
         let Some(found) = &self.difficulty else {
             return end;
         };
-        let n_steps = self.steps.len();
         format!(
-            "{end}; {} (score {:.1}; {n_steps} step{}, the dearest costs {:.1}, all {:.1})",
+            "{end}; {} (score {:.1}; {}, the dearest costs {:.1}, all {:.1})",
             found.grade.word(),
             found.score,
-            if n_steps == 1 { "" } else { "s" },
+            counted(self.steps.len(), "step"),
             found.dearest,
             found.total
         )

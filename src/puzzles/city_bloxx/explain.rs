@@ -3,58 +3,22 @@
 use super::encode::{Site, sites};
 use super::{Built, CityBloxx, Ground, Rule, encode};
 use crate::known::Known;
+use crate::puzzle::demand_score;
 use crate::text::Cell;
 use cnf::Lit;
-use encodings::{Cardinality, Constraint, Problem};
+use encodings::Problem;
 
-/// The most literals of a rule about the score.
-const MOST_LITERALS: u64 = 20_000;
-
-/// The rules; with `score`, "the city scores at least" that. Weights that differ are
-/// written by repeating literals.
+/// The rules; with `score`, "the city scores at least" that.
 pub(super) fn problem(board: &CityBloxx, score: Option<u64>) -> Result<Problem, String> {
     if board.rule == (Rule::Placement { rounds: None }) {
         return Err("under `rule placement` without `rounds` the rules are only a bound".into());
     }
-    let mut problem = encode::problem(board);
+    let problem = encode::problem(board);
     let Some(target) = score.or(board.target) else {
         return Ok(problem);
     };
-    let Some(objective) = problem.goal().map(|goal| goal.objective().clone()) else {
-        // The target is a rule already.
-        return Ok(problem);
-    };
-    let weights = || objective.weights.iter().flatten().copied();
-    let unit = weights().fold(0, gcd).max(1);
-    if weights().map(|weight| weight / unit).sum::<u64>() > MOST_LITERALS {
-        return Err("the scores of the towers are too uneven for a rule about their sum".into());
-    }
-    let repeat = |(block, weights): (&Vec<Lit>, &Vec<u64>)| -> Vec<Lit> {
-        let times = |&weight: &u64| usize::try_from(weight / unit).unwrap_or(0);
-        let lits = block.iter().zip(weights);
-        lits.flat_map(|(&lit, weight)| std::iter::repeat_n(lit, times(weight)))
-            .collect()
-    };
-    let blocks: Vec<Vec<Lit>> = objective
-        .blocks
-        .iter()
-        .zip(&objective.weights)
-        .map(repeat)
-        .collect();
-    let upper = i64::try_from(blocks.concat().len()).unwrap_or(i64::MAX);
-    let rule = problem.rule("target", format!("the city scores at least {target}"));
-    let sum = Cardinality {
-        blocks,
-        tree: objective.tree,
-        lower: i64::try_from(target.div_ceil(unit)).unwrap_or(i64::MAX),
-        upper,
-    };
-    problem.post(rule, Constraint::Cardinality(sum));
-    Ok(problem)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+    let label = format!("the city scores at least {target}");
+    demand_score(problem, target, label)
 }
 
 pub(super) fn fact_text(board: &CityBloxx, literal: Lit, name: &str, known: &Known) -> String {

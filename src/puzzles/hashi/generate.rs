@@ -20,18 +20,16 @@ const MAX: u32 = 2;
 pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Hashi>, String> {
     wish.without_dominoes()?;
     let (rows, columns) = wish.size;
-    if rows * columns < 3 || wish.symmetry == Symmetry::Rotation && rows.min(columns) < 3 {
+    if rows.max(columns) < 3 || wish.symmetry == Symmetry::Rotation && rows.min(columns) < 3 {
         return Err(format!(
             "a board of {rows}x{columns}, expected at least 1x3, and 3x3 where it is symmetric"
         ));
     }
     let wanted = rows * columns * wish.density.unwrap_or(DENSITY) as usize / 100;
-    let mut growth = roots(rng, wish);
-    for _ in 0..rows * columns * 20 {
-        if growth.islands.len() >= wanted.max(2) {
-            break;
-        }
-        grow(&mut growth, rng, wish);
+    let mut growth = grown(rng, wish, wanted);
+    while growth.islands.len() < 2 {
+        // A first island in the middle of a small board sees no place for another.
+        growth = grown(rng, wish, wanted);
     }
     for from in growth.islands.clone() {
         for downwards in [false, true] {
@@ -43,23 +41,40 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Hashi>, S
     Ok(Start::Draft(finish(&growth)))
 }
 
-/// The first islands: one, or, where the board is symmetric, a ring of four.
+/// Islands from random roots, until there are enough or there is no room.
+fn grown(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize) -> Growth {
+    let mut growth = roots(rng, wish);
+    for _ in 0..wish.size.0 * wish.size.1 * 20 {
+        if growth.islands.len() >= wanted.max(2) {
+            break;
+        }
+        grow(&mut growth, rng, wish);
+    }
+    growth
+}
+
+/// The first islands: one, or, where the board is symmetric, the corners of a
+/// rectangle around its middle.
 fn roots(rng: &mut ChaCha8Rng, wish: &Wish) -> Growth {
     let (rows, columns) = wish.size;
     if wish.symmetry == Symmetry::None {
         return Growth::new(rng, rows, columns);
     }
-    let (mut top, left) = (below(rng, (rows - 1) / 2), below(rng, (columns - 1) / 2));
-    if (top, left) == (0, 0) && rows > 4 {
-        // A ring around the whole board has no outside, and its corners no inside.
-        top = 1;
-    }
+    let (top, left) = (below(rng, (rows - 1) / 2), below(rng, (columns - 1) / 2));
     let (bottom, right) = (rows - 1 - top, columns - 1 - left);
     let corners = [(top, left), (top, right), (bottom, left), (bottom, right)];
     let islands = corners.map(|(row, column)| Cell::new(row, column));
     let mut growth = Growth::from_islands(rows, columns, islands.to_vec());
-    for (from, downwards) in [(0, false), (0, true), (1, true), (2, false)] {
-        growth.thicken(islands[from], downwards, rng.random_range(1..=MAX));
+    // Three sides join the corners; the fourth stays open, or nothing could grow
+    // inwards.
+    let open = below(rng, 4);
+    for (side, (from, downwards)) in [(0, false), (0, true), (1, true), (2, false)]
+        .into_iter()
+        .enumerate()
+    {
+        if side != open {
+            growth.thicken(islands[from], downwards, rng.random_range(1..=MAX));
+        }
     }
     growth
 }

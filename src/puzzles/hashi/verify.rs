@@ -3,7 +3,7 @@
 
 use super::{Bridges, Hashi};
 use crate::puzzle::Violation;
-use crate::text::Cell;
+use crate::text::{Cell, counted};
 use std::collections::BTreeMap;
 
 pub(super) fn violations(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
@@ -48,13 +48,14 @@ fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
         if !fits {
             let expected = island.clue.map_or("at least 1".into(), |n| n.to_string());
             let still = if open > 0 {
-                format!(" and {open} undecided spans")
+                format!(" and {}", counted(open, "undecided span"))
             } else {
                 String::new()
             };
             let message = format!(
-                "island {} has {sum} bridges{still}, expected {expected}",
-                island.cell
+                "island {} has {sum} {}{still}, expected {expected}",
+                island.cell,
+                if sum == 1 { "bridge" } else { "bridges" }
             );
             violations.push(Violation {
                 rule: "island",
@@ -114,9 +115,8 @@ fn closed_groups(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
             .collect();
         cells.sort();
         let message = format!(
-            "the group of {} island{} at {} is not joined to the others",
-            cells.len(),
-            if cells.len() == 1 { "" } else { "s" },
+            "the group of {} at {} is not joined to the others",
+            counted(cells.len(), "island"),
             cells[0]
         );
         Violation {
