@@ -44,15 +44,15 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 
 test("the picture of the docs", { skip: !process.env.UPDATE }, async () => {
-  const page = await open({ viewport: { width: 1120, height: 690 } });
+  const page = await open({ viewport: { width: 1120, height: 800 } });
   const { puzzles } = await ask(page, { do: "about" });
   await page.selectOption("#new-kind", puzzles[0].name);
-  await page.fill("#new-size", "9x9");
+  await page.fill("#new-size", "8x8");
   await page.fill("#seed", "3");
   await page.click("text=Make one");
   await status(page);
   await press(page, "Solve");
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: here("../../docs/pictures/page.png") });
+  await page.click("#found summary >> nth=0");
+  await page.screenshot({ path: here("../../docs/pictures/page.png"), fullPage: true });
   await close(page);
 });
