@@ -44,15 +44,15 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 
 test("the picture of the docs", { skip: !process.env.UPDATE }, async () => {
-  const page = await open({ viewport: { width: 1120, height: 800 } });
+  const page = await open({ viewport: { width: 1040, height: 800 } });
   const { puzzles } = await ask(page, { do: "about" });
   await page.selectOption("#new-kind", puzzles[0].name);
-  await page.fill("#new-size", "8x8");
+  await page.fill("#new-size", "7x7");
   await page.fill("#seed", "3");
   await page.click("text=Make one");
   await status(page);
   await press(page, "Solve");
   await page.click("#found summary >> nth=0");
-  await page.screenshot({ path: here("../../docs/pictures/page.png"), fullPage: true });
+  await page.screenshot({ path: here("../../docs/pictures/page.png"), fullPage: true, clip: { x: 0, y: 0, width: 1040, height: 1250 } });
   await close(page);
 });
