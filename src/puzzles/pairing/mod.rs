@@ -147,13 +147,6 @@ impl Puzzle for Pairing {
         encode::literals(solution)
     }
 
-    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
-        match score {
-            None => Ok(self.problem()),
-            Some(_) => Err("with weights there are no small steps to the heaviest pairs".into()),
-        }
-    }
-
     fn partial(&self, known: &Known) -> Option<Chosen> {
         let edges = (0..).map(Lit::positive).take(self.edges.len());
         let chosen = edges.enumerate().filter(|&(_, lit)| known.holds(lit));
