@@ -141,7 +141,12 @@ fn a_hint_shows_its_stage() {
         shown.contains("1 on r1c1-r1c3"),
         "what was done is drawn: {shown}"
     );
-    svg(&["hint"], NONE, 1, &["Marked as broken", "unsolvable: "]);
+    svg(
+        &["hint"],
+        UNSOLVABLE,
+        1,
+        &["Marked as broken: r1c1.", "unsolvable: "],
+    );
 }
 
 #[test]
