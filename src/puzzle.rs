@@ -119,7 +119,11 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     /// Why there are no such rules.
     fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
         let problem = self.problem();
-        match score {
+        let target = match problem.goal() {
+            Some(Goal::AtLeast(_, target)) => Some(*target),
+            _ => None,
+        };
+        match score.or(target) {
             None => Ok(problem),
             Some(score) => demand_score(problem, score, format!("the score is at least {score}")),
         }
@@ -265,16 +269,16 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
 /// The most literals of a rule about a score.
 const MOST_SCORE_LITERALS: u64 = 20_000;
 
-/// The problem with the further rule that it scores at least `score`, where it
-/// maximises one; a target is a rule already.
+/// The problem with the further rule that it scores at least `score`, where it has a
+/// score.
 ///
 /// # Errors
 /// When the weights are too uneven to be written as one count.
 pub fn demand_score(mut problem: Problem, score: u64, label: String) -> Result<Problem, String> {
-    let Some(Goal::Maximize(objective)) = problem.goal() else {
+    let Some(goal) = problem.goal() else {
         return Ok(problem);
     };
-    let Some(sum) = objective.counted(score, MOST_SCORE_LITERALS) else {
+    let Some(sum) = goal.objective().counted(score, MOST_SCORE_LITERALS) else {
         return Err("the scores are too uneven for a rule about their sum".into());
     };
     let rule = problem.rule("target", label);

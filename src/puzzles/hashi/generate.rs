@@ -92,7 +92,10 @@ fn grow(growth: &mut Growth, rng: &mut ChaCha8Rng, wish: &Wish) {
     let end = path[path.len() - 1];
     let has_image = wish.symmetry != Symmetry::None;
     let is_crowded = has_image
-        && (path.iter().any(|cell| images.contains(cell)) || end.is_neighbour(image(end)));
+        && (path.iter().any(|cell| images.contains(cell))
+            || end.is_neighbour(image(end))
+            || !growth.is_water(&images)
+            || growth.is_beside_island(image(end)));
     if is_crowded || growth.is_beside_island(end) {
         return;
     }

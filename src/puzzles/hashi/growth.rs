@@ -44,7 +44,12 @@ impl Growth {
         let path: Option<Vec<Cell>> = (1..=length)
             .map(|steps| self.step(from, direction, steps))
             .collect();
-        path.filter(|path| path.iter().all(|&cell| self.at(cell) == Ground::Water))
+        path.filter(|path| self.is_water(path))
+    }
+
+    /// Whether all `cells` are water.
+    pub fn is_water(&self, cells: &[Cell]) -> bool {
+        cells.iter().all(|&cell| self.at(cell) == Ground::Water)
     }
 
     /// Whether there is an island on a neighbouring cell.
