@@ -139,6 +139,19 @@ fn nothing_outside_the_page() {
     assert!(serving.ask("GET", "/").0.starts_with("HTTP/1.1 200 "));
 }
 
+/// Browsers open connections ahead: with a pool of threads, those that send nothing
+/// kept the others waiting.
+#[test]
+fn idle_connections_keep_nobody_waiting() {
+    let serving = Serving::of(&page("serve-idle"));
+    let open = |_| TcpStream::connect(serving.address).expect("it listens");
+    let idle: Vec<TcpStream> = (0..40).map(open).collect();
+    for _ in 0..20 {
+        assert!(serving.ask("GET", "/app.js").0.starts_with("HTTP/1.1 200 "));
+    }
+    assert_eq!(idle.len(), 40);
+}
+
 #[cfg(unix)]
 #[test]
 fn ends_when_told_to() {

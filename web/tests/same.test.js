@@ -9,8 +9,10 @@ after(() => close(page));
 
 for (const { name, example, sizes } of about.puzzles) {
   test(`${name}: the same boards`, { skip: sizes.length === 0 }, async () => {
-    for (const [rows, columns] of sizes.slice(0, 2)) {
-      for (const [seed, minimal] of [[1, false], [2, true], [4_000_000_000, false]]) {
+    const seeds = [[1, false], [2, true], [4_000_000_000, false]];
+    for (const [i, [rows, columns]] of sizes.slice(0, 2).entries()) {
+      // Grading larger boards takes its time.
+      for (const [seed, minimal] of i === 0 ? seeds : seeds.slice(0, 1)) {
         const size = `${rows}x${columns}`;
         const args = ["generate", name, "--size", size, "--seed", `${seed}`, ...(minimal ? ["--minimal"] : [])];
         const printed = JSON.parse(native([...args, "--output", "json"]));
