@@ -2,7 +2,7 @@
 //!
 //! The pipeline draws a random board, asks for a second solution, and lets the puzzle
 //! repair the board where the two differ, until there is none. The puzzle knows no
-//! solver; see [`Puzzle::draft`](crate::puzzle::Puzzle::draft).
+//! solver; see [`Puzzle::draft`].
 
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
