@@ -33,12 +33,18 @@ fn layout(rng: &mut ChaCha8Rng, wish: &Wish) -> Vec<Thermometer> {
         .flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)))
         .collect();
     starts.shuffle(rng);
+    // Single cells are easily exchanged, so boards with many of them take ten times as
+    // many repairs; where nothing else fits they have to do.
+    let shortest = if rows * columns < 4 { 1 } else { 2 };
     let (mut paths, mut used) = (Vec::new(), 0);
     for start in starts {
         if used >= wanted || !free[start.row][start.column] {
             continue;
         }
         let walk = walk(rng, start, wish, &mut free);
+        if walk[0].len() < shortest {
+            continue;
+        }
         used += walk.iter().map(Vec::len).sum::<usize>();
         paths.extend(walk);
     }
