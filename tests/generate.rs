@@ -120,7 +120,7 @@ fn symmetric_boards_are_symmetric() {
             let cells: BTreeSet<_> = hashi.islands().iter().map(|island| island.cell).collect();
             let images: BTreeSet<_> = cells.iter().map(|&cell| turned(cell)).collect();
             assert_eq!(cells, images, "{}", hashi.to_text());
-            assert!(size == (3, 3) || cells.len() > 4, "{}", hashi.to_text());
+            assert!(size.0 < 8 || cells.len() > 4, "{}", hashi.to_text());
             let board: Thermometers = made(&wish, seed);
             let paths = |turn: &dyn Fn(_) -> _| -> BTreeSet<Vec<_>> {
                 let paths = board.thermometers().iter();

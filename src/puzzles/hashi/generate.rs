@@ -14,6 +14,9 @@ const DENSITY: u32 = 20;
 /// The most cells from an island to the next.
 const LONGEST: usize = 6;
 
+/// Roots that are tried for a board with half of the islands wanted.
+const MOST_ROOTS: u32 = 20;
+
 /// Most bridges a pair.
 const MAX: u32 = 2;
 
@@ -27,9 +30,12 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Hashi>, S
     }
     let wanted = rows * columns * wish.density.unwrap_or(DENSITY) as usize / 100;
     let mut growth = grown(rng, wish, wanted);
-    while growth.islands.len() < 2 {
-        // A first island in the middle of a small board sees no place for another.
+    let mut tries = 1;
+    // Some roots leave little room; a first island in the middle of a small board sees
+    // no place at all for another.
+    while growth.islands.len() < 2 || growth.islands.len() * 2 < wanted && tries < MOST_ROOTS {
         growth = grown(rng, wish, wanted);
+        tries += 1;
     }
     for from in growth.islands.clone() {
         for downwards in [false, true] {
