@@ -59,6 +59,8 @@ fn other_texts_with_commas() {
         let found = detect(text, None, None);
         assert!(found.is_err(), "{text} {found:?}");
     }
+    let task = detect("3_2_1;1,2;5\n", None, None).map(|(entry, _)| entry.name);
+    assert_eq!(task, Ok("thermometers"), "a task of another puzzle");
 }
 
 /// The largest sum over all permutations, for workers with a task each.

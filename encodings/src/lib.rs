@@ -41,6 +41,7 @@ pub mod connectivity;
 mod constraint;
 #[doc(hidden)]
 pub mod fuzzing;
+mod objective;
 mod problem;
 mod score;
 mod sink;
@@ -48,7 +49,8 @@ mod tree;
 pub mod weighted;
 
 pub use constraint::{Cardinality, Constraint, Strength};
+pub use objective::{Goal, Objective};
 pub use problem::{Choice, Guarded, Post, Problem};
-pub use score::{Classes, Goal, Objective, ScoreBound};
+pub use score::{Classes, ScoreBound};
 pub use sink::Sink;
 pub use tree::Tree;

@@ -162,6 +162,26 @@ fn every_score() {
     }
 }
 
+/// A sum written as one count holds where it is large enough, and is refused where it
+/// takes too many literals.
+#[test]
+fn a_sum_as_a_count() {
+    let inputs = Inputs::new(&[&[1, 2], &[-3], &[]]);
+    let objective = Objective {
+        blocks: inputs.blocks.clone(),
+        weights: vec![vec![10, 20], vec![5], vec![]],
+        tree: None,
+    };
+    for value in 0..=40 {
+        let count = objective.counted(value, 7).expect("7 times 5");
+        for model in models(4) {
+            let expected = objective.value(&model) >= value;
+            assert_eq!(count.holds(&model), expected, "{value} {model:?}");
+        }
+    }
+    assert!(objective.counted(10, 6).is_none());
+}
+
 #[test]
 fn objectives_weigh_true_literals() {
     let inputs = Inputs::new(&[&[1, 2], &[-3], &[]]);

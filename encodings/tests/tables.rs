@@ -47,43 +47,32 @@ fn row_line(
         .to_vec()
 }
 
+/// The rows of a table of encodings: their types differ, their columns do not.
+macro_rules! row_lines {
+    ($encodings:path) => {{
+        let line = $encodings.iter().map(|row| {
+            row_line(
+                row.name,
+                row.summary,
+                row.strength,
+                row.parsimonious,
+                row.reference,
+            )
+        });
+        table(ROWS, line.collect())
+    }};
+}
+
 fn at_most_one_rows() -> String {
-    let line = |row: &at_most_one::Encoding| {
-        row_line(
-            row.name,
-            row.summary,
-            row.strength,
-            row.parsimonious,
-            row.reference,
-        )
-    };
-    table(ROWS, at_most_one::ENCODINGS.iter().map(line).collect())
+    row_lines!(at_most_one::ENCODINGS)
 }
 
 fn cardinality_rows() -> String {
-    let line = |row: &cardinality::Encoding| {
-        row_line(
-            row.name,
-            row.summary,
-            row.strength,
-            row.parsimonious,
-            row.reference,
-        )
-    };
-    table(ROWS, cardinality::ENCODINGS.iter().map(line).collect())
+    row_lines!(cardinality::ENCODINGS)
 }
 
 fn weighted_rows() -> String {
-    let line = |row: &weighted::Encoding| {
-        row_line(
-            row.name,
-            row.summary,
-            row.strength,
-            row.parsimonious,
-            row.reference,
-        )
-    };
-    table(ROWS, weighted::ENCODINGS.iter().map(line).collect())
+    row_lines!(weighted::ENCODINGS)
 }
 
 fn weighted_sizes() -> String {

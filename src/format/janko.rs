@@ -10,6 +10,8 @@
 //! like say nothing about the board and are left out, and so is what stands before
 //! the first section; any other section is an error.
 
+use super::same_board;
+use crate::puzzle::Puzzle;
 use crate::text::{InputError, Line, Token, quoted, without_mark};
 
 /// Sections that hold the board or its answer.
@@ -165,6 +167,25 @@ impl<'t> Blocks<'t> {
         }
         Ok(grid)
     }
+}
+
+/// The words of the answer in `text`, `None` where it holds none; the board beside it,
+/// which begins with the section called `first`, must be `puzzle`.
+pub(crate) fn answer<'t, P: Puzzle>(
+    puzzle: &P,
+    text: &'t str,
+    first: &str,
+    board: fn(&Blocks<'_>) -> Result<P, InputError>,
+) -> Result<Option<Vec<Vec<Token<'t>>>>, InputError> {
+    let blocks = Blocks::read(text)?;
+    if blocks.has(first) {
+        same_board(puzzle, &board(&blocks)?)?;
+    }
+    if !blocks.has("solution") {
+        return Ok(None);
+    }
+    let (rows, columns) = puzzle.size().expect("these puzzles have rows and columns");
+    blocks.grid_of("solution", rows, columns).map(Some)
 }
 
 /// A section: its rows, words padded to one width.

@@ -77,7 +77,11 @@ fn mutate_page(url: &str, rng: &mut ChaCha8Rng) -> Option<String> {
 fn mutated_texts_do_no_harm<P: Puzzle>() {
     let rng = &mut rng(7);
     let mut n_mutated = 0;
-    for seed in 0..20 {
+    // Some formats hold few boards, so those take more of them.
+    for seed in 0..100 {
+        if seed >= 20 && n_mutated >= 80 {
+            break;
+        }
         let side = 2 + usize::try_from(seed % 3).expect("small");
         let board = board::<P>((side, side), seed, false);
         let solution = board.solution.or_else(|| answer(&board.puzzle));
@@ -97,6 +101,5 @@ fn mutated_texts_do_no_harm<P: Puzzle>() {
             }
         }
     }
-    // Some formats cannot hold every board.
-    assert!(P::FORMATS.is_empty() || n_mutated >= 30, "only {n_mutated}");
+    assert!(P::FORMATS.is_empty() || n_mutated >= 50, "only {n_mutated}");
 }

@@ -17,6 +17,7 @@ mod rustsat_totalizer;
 mod rustsat_traits;
 mod sequential_counter;
 mod sorted_totalizer;
+mod sums;
 
 use crate::constraint::size;
 use crate::{Cardinality, Strength, Tree};

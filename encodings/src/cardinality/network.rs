@@ -15,10 +15,10 @@
 //! literals.
 
 use super::comparators::{Comparators, Wire};
+use super::sums::{Kind, Sums};
 use super::{Direction, Inputs, UnaryCounter};
 use crate::{Sink, Tree};
 use cnf::Lit;
-use std::collections::BTreeMap;
 
 /// A sum kept by a cardinality network: see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
@@ -27,85 +27,27 @@ pub struct CardinalityNetwork {
     sides: [Side; 2],
 }
 
-/// One way to count: its first outputs are the ones that are made.
+/// One way to count: of a sum's outputs, by how many were wanted, the first ones.
 #[derive(Clone, Debug, Default)]
 struct Side {
-    /// Parts come before their sums.
-    nodes: Vec<Node>,
-    root: Option<usize>,
+    sums: Sums<Vec<Wire>>,
     comparators: Comparators,
 }
 
-#[derive(Clone, Debug)]
-struct Node {
-    size: usize,
-    kind: Kind,
-}
-
-#[derive(Clone, Debug)]
-enum Kind {
-    /// A sorted block.
-    Leaf(Vec<Lit>),
-    /// Two nodes merged: by how many outputs are wanted, these outputs.
-    Merge {
-        parts: [usize; 2],
-        outputs: BTreeMap<usize, Vec<Wire>>,
-    },
-}
-
 impl Side {
-    fn build(&mut self, tree: &Tree, blocks: &[Vec<Lit>]) -> usize {
-        match tree {
-            Tree::Leaf(block) => {
-                let lits = blocks[*block].clone();
-                self.push(lits.len(), Kind::Leaf(lits))
-            }
-            Tree::Node(a, b) => {
-                let parts = [self.build(a, blocks), self.build(b, blocks)];
-                self.join(parts)
-            }
-        }
-    }
-
-    fn add(&mut self, tree: Option<&Tree>, blocks: &[Vec<Lit>]) {
-        let Some(tree) = tree else { return };
-        let node = self.build(tree, blocks);
-        self.root = Some(self.root.map_or(node, |root| self.join([root, node])));
-    }
-
-    fn join(&mut self, parts: [usize; 2]) -> usize {
-        match parts.map(|part| self.nodes[part].size) {
-            [0, _] => parts[1],
-            [_, 0] => parts[0],
-            [a, b] => {
-                let outputs = BTreeMap::new();
-                self.push(a + b, Kind::Merge { parts, outputs })
-            }
-        }
-    }
-
-    fn push(&mut self, size: usize, kind: Kind) -> usize {
-        self.nodes.push(Node { size, kind });
-        self.nodes.len() - 1
-    }
-
-    fn size(&self) -> usize {
-        self.root.map_or(0, |root| self.nodes[root].size)
-    }
-
     /// How many outputs of `node` are made where its first `wanted` are.
     fn rounded(&self, node: usize, wanted: usize) -> usize {
-        wanted.next_power_of_two().min(self.nodes[node].size)
+        wanted.next_power_of_two().min(self.sums.nodes[node].size)
     }
 
     /// Output `j` of the root, with the comparators it takes; not recursive, as
     /// a counter that was extended often is a deep tree.
     fn wire(&mut self, j: usize) -> Option<Wire> {
-        let root = self.root?;
+        let root = self.sums.root?;
         let mut wanted = vec![(root, self.rounded(root, j))];
         let mut unmade = Vec::new();
         while let Some((node, length)) = wanted.pop() {
-            if let Kind::Merge { parts, outputs } = &self.nodes[node].kind
+            if let Kind::Sum { parts, outputs } = &self.sums.nodes[node].kind
                 && !outputs.contains_key(&length)
             {
                 // Each node is a part of one other, so it is met once.
@@ -116,13 +58,13 @@ impl Side {
         // Parts come before their sums.
         unmade.sort_unstable();
         for (node, length) in unmade {
-            let Kind::Merge { parts, .. } = self.nodes[node].kind else {
+            let Kind::Sum { parts, .. } = self.sums.nodes[node].kind else {
                 continue;
             };
             let [a, b] = parts.map(|part| self.outputs(part, self.rounded(part, length)));
             let mut merged = self.comparators.merge(&a, &b);
             merged.truncate(length);
-            if let Kind::Merge { outputs, .. } = &mut self.nodes[node].kind {
+            if let Kind::Sum { outputs, .. } = &mut self.sums.nodes[node].kind {
                 outputs.insert(length, merged);
             }
         }
@@ -131,16 +73,16 @@ impl Side {
 
     /// Output `j` of the root, where its comparators are there.
     fn made(&self, j: usize) -> Option<Wire> {
-        let root = self.root?;
+        let root = self.sums.root?;
         let outputs = self.outputs(root, self.rounded(root, j));
         outputs.get(j.checked_sub(1)?).copied()
     }
 
     /// The first `length` outputs of `node`, where they are made.
     fn outputs(&self, node: usize, length: usize) -> Vec<Wire> {
-        match &self.nodes[node].kind {
+        match &self.sums.nodes[node].kind {
             Kind::Leaf(lits) => lits[..length].iter().copied().map(Wire::Input).collect(),
-            Kind::Merge { outputs, .. } => outputs.get(&length).cloned().unwrap_or_default(),
+            Kind::Sum { outputs, .. } => outputs.get(&length).cloned().unwrap_or_default(),
         }
     }
 }
@@ -163,8 +105,8 @@ impl CardinalityNetwork {
         let negated = |block: &Vec<Lit>| block.iter().rev().map(|&lit| !lit).collect();
         let negated: Vec<Vec<Lit>> = blocks.iter().map(negated).collect();
         let [own, others] = &mut self.sides;
-        own.add(tree, blocks);
-        others.add(tree, &negated);
+        own.sums.add(tree, blocks);
+        others.sums.add(tree, &negated);
     }
 
     /// Where the half of output `j` is made that a bound k reads: its side, by the
@@ -204,7 +146,7 @@ impl FromIterator<Lit> for CardinalityNetwork {
 
 impl UnaryCounter for CardinalityNetwork {
     fn n_lits(&self) -> usize {
-        self.sides[0].size()
+        self.sides[0].sums.size()
     }
 
     fn append(&mut self, lits: &[Lit]) {

@@ -19,38 +19,18 @@
 //! part true, output `sum - j` of the other becomes false, which is the one that
 //! matters there.
 
+use super::sums::{Kind, Sums};
 use super::{Direction, Inputs, UnaryCounter};
 use crate::{Sink, Tree};
 use cnf::Lit;
-use std::collections::BTreeMap;
 
 /// A sum kept by a totalizer over sorted blocks: see the
 /// [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct SortedTotalizer {
-    /// Parts come before their sums.
-    nodes: Vec<Node>,
-    root: Option<usize>,
+    sums: Sums<Output>,
     /// Every output gets both halves of its definition.
     is_defined: bool,
-}
-
-#[derive(Clone, Debug)]
-struct Node {
-    /// The number of literals below.
-    size: usize,
-    kind: Kind,
-}
-
-#[derive(Clone, Debug)]
-enum Kind {
-    /// A sorted block: output j at position j - 1.
-    Leaf(Vec<Lit>),
-    /// The sum of two other nodes, with the outputs read so far.
-    Sum {
-        parts: [usize; 2],
-        outputs: BTreeMap<usize, Output>,
-    },
 }
 
 /// A node, one of its outputs, and a direction of it.
@@ -82,10 +62,9 @@ impl SortedTotalizer {
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = Self::default();
         let balanced = Tree::balanced(inputs.blocks.len());
-        totalizer.root = inputs
-            .tree
-            .or(balanced.as_ref())
-            .map(|tree| totalizer.build(tree, inputs.blocks));
+        totalizer
+            .sums
+            .add(inputs.tree.or(balanced.as_ref()), inputs.blocks);
         totalizer
     }
 
@@ -97,43 +76,7 @@ impl SortedTotalizer {
 
     /// Adds a sorted block to the sum.
     pub(super) fn add(&mut self, block: Vec<Lit>) {
-        let leaf = self.leaf(block);
-        self.add_node(leaf);
-    }
-
-    fn build(&mut self, tree: &Tree, blocks: &[Vec<Lit>]) -> usize {
-        match tree {
-            Tree::Leaf(block) => self.leaf(blocks[*block].clone()),
-            Tree::Node(a, b) => {
-                let parts = [self.build(a, blocks), self.build(b, blocks)];
-                self.join(parts)
-            }
-        }
-    }
-
-    fn add_node(&mut self, node: usize) {
-        self.root = Some(self.root.map_or(node, |root| self.join([root, node])));
-    }
-
-    fn leaf(&mut self, block: Vec<Lit>) -> usize {
-        let size = block.len();
-        self.push(size, Kind::Leaf(block))
-    }
-
-    fn join(&mut self, parts: [usize; 2]) -> usize {
-        match parts.map(|part| self.nodes[part].size) {
-            [0, _] => parts[1],
-            [_, 0] => parts[0],
-            [a, b] => {
-                let outputs = BTreeMap::new();
-                self.push(a + b, Kind::Sum { parts, outputs })
-            }
-        }
-    }
-
-    fn push(&mut self, size: usize, kind: Kind) -> usize {
-        self.nodes.push(Node { size, kind });
-        self.nodes.len() - 1
+        self.sums.add(Some(&Tree::Leaf(0)), &[block]);
     }
 
     /// The outputs that output `sum` of `node` reads and that lack a direction
@@ -150,7 +93,7 @@ impl SortedTotalizer {
         };
         read.extend(directions.iter().map(|&direction| (node, sum, direction)));
         while let Some((node, sum, direction)) = read.pop() {
-            let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
+            let Kind::Sum { parts, outputs } = &mut self.sums.nodes[node].kind else {
                 continue;
             };
             let has = outputs.entry(sum).or_default().has(direction);
@@ -186,7 +129,7 @@ impl SortedTotalizer {
             Direction::Up => (0, sum),
             Direction::Down => (1, sum + 1),
         };
-        let [most_i, most_j] = parts.map(|part| self.nodes[part].size + least);
+        let [most_i, most_j] = parts.map(|part| self.sums.nodes[part].size + least);
         let i = total.saturating_sub(most_j).max(least)..=most_i.min(total - least);
         i.map(move |i| [i, total - i])
     }
@@ -194,12 +137,12 @@ impl SortedTotalizer {
     /// Whether "at least `value`" is a literal: at least 0 is true, at least one
     /// more than there are is false.
     fn is_output(&self, node: usize, value: usize) -> bool {
-        (1..=self.nodes[node].size).contains(&value)
+        (1..=self.sums.nodes[node].size).contains(&value)
     }
 
     /// The clauses of output `sum` of `node`, over the outputs of its parts.
     fn define(&mut self, node: usize, sum: usize, direction: Direction, sink: &mut dyn Sink) {
-        let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
+        let Kind::Sum { parts, outputs } = &mut self.sums.nodes[node].kind else {
             unreachable!("a leaf lacks nothing");
         };
         let output = outputs.entry(sum).or_default();
@@ -222,7 +165,7 @@ impl SortedTotalizer {
 
     /// The literal of an output that was read.
     fn lit(&self, node: usize, value: usize) -> Option<Lit> {
-        match &self.nodes[node].kind {
+        match &self.sums.nodes[node].kind {
             Kind::Leaf(block) => block.get(value.checked_sub(1)?).copied(),
             Kind::Sum { outputs, .. } => outputs.get(&value)?.lit,
         }
@@ -241,19 +184,17 @@ impl FromIterator<Lit> for SortedTotalizer {
 
 impl UnaryCounter for SortedTotalizer {
     fn n_lits(&self) -> usize {
-        self.root.map_or(0, |root| self.nodes[root].size)
+        self.sums.size()
     }
 
     fn append(&mut self, lits: &[Lit]) {
         let blocks: Vec<_> = lits.iter().map(|&lit| vec![lit]).collect();
-        if let Some(tree) = Tree::balanced(blocks.len()) {
-            let added = self.build(&tree, &blocks);
-            self.add_node(added);
-        }
+        self.sums
+            .add(Tree::balanced(blocks.len()).as_ref(), &blocks);
     }
 
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
-        let root = self.root.filter(|&root| self.is_output(root, j));
+        let root = self.sums.root.filter(|&root| self.is_output(root, j));
         let root = root.expect("an output is from 1 to the number of literals");
         for (node, sum, direction) in self.missing(root, j, direction) {
             self.define(node, sum, direction, sink);
@@ -262,7 +203,7 @@ impl UnaryCounter for SortedTotalizer {
     }
 
     fn output(&self, j: usize, direction: Direction) -> Option<Lit> {
-        let root = &self.nodes[self.root?];
+        let root = &self.sums.nodes[self.sums.root?];
         match &root.kind {
             Kind::Leaf(block) => block.get(j.checked_sub(1)?).copied(),
             Kind::Sum { outputs, .. } => {
@@ -273,7 +214,7 @@ impl UnaryCounter for SortedTotalizer {
     }
 
     fn forget(&mut self, direction: Direction) {
-        for node in &mut self.nodes {
+        for node in &mut self.sums.nodes {
             if let Kind::Sum { outputs, .. } = &mut node.kind {
                 outputs
                     .values_mut()

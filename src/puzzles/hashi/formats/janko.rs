@@ -11,7 +11,7 @@
 use super::drawn::finished;
 use super::limits::{all_decided, at_most_two, usual_rules};
 use crate::format::janko::{self, Blocks, section};
-use crate::format::{Answers, Format, same_board};
+use crate::format::{Answers, Format};
 use crate::puzzles::hashi::{Bridges, Clue, Hashi};
 use crate::text::{Cell, InputError, Token, quoted};
 
@@ -46,14 +46,9 @@ fn board(blocks: &Blocks<'_>) -> Result<Hashi, InputError> {
 }
 
 fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Bridges>, InputError> {
-    let blocks = Blocks::read(text)?;
-    if blocks.has("problem") {
-        same_board(puzzle, &board(&blocks)?)?;
-    }
-    if !blocks.has("solution") {
+    let Some(grid) = janko::answer(puzzle, text, "problem", board)? else {
         return Ok(None);
-    }
-    let grid = blocks.grid_of("solution", puzzle.rows(), puzzle.columns())?;
+    };
     let mut bridges = Vec::new();
     let mut is_read = vec![false; puzzle.rows() * puzzle.columns()];
     for island in puzzle.islands() {

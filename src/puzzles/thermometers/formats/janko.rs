@@ -10,7 +10,7 @@
 //! is complete.
 
 use crate::format::janko::{self, Blocks, section};
-use crate::format::{Answers, Format, same_board};
+use crate::format::{Answers, Format};
 use crate::puzzles::thermometers::json::name;
 use crate::puzzles::thermometers::{Filling, Thermometer, Thermometers};
 use crate::text::{Cell, InputError, Token, quoted};
@@ -93,14 +93,9 @@ fn label(token: &Token<'_>) -> Result<(u32, u32), InputError> {
 }
 
 fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Filling>, InputError> {
-    let blocks = Blocks::read(text)?;
-    if blocks.has("labels") {
-        same_board(puzzle, &board(&blocks)?)?;
-    }
-    if !blocks.has("solution") {
+    let Some(grid) = janko::answer(puzzle, text, "labels", board)? else {
         return Ok(None);
-    }
-    let grid = blocks.grid_of("solution", puzzle.rows(), puzzle.columns())?;
+    };
     let mut filling: Filling = puzzle
         .thermometers()
         .iter()

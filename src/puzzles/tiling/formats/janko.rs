@@ -8,7 +8,7 @@
 
 use super::full_set;
 use crate::format::janko::{self, Blocks, section};
-use crate::format::{Answers, Format, same_board};
+use crate::format::{Answers, Format};
 use crate::puzzles::tiling::{Laid, Tiling};
 use crate::text::{Cell, InputError, Token, quoted};
 use std::collections::BTreeMap;
@@ -41,14 +41,9 @@ fn board(blocks: &Blocks<'_>) -> Result<Tiling, InputError> {
 }
 
 fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Laid>, InputError> {
-    let blocks = Blocks::read(text)?;
-    if blocks.has("problem") {
-        same_board(puzzle, &board(&blocks)?)?;
-    }
-    if !blocks.has("solution") {
+    let Some(grid) = janko::answer(puzzle, text, "problem", board)? else {
         return Ok(None);
-    }
-    let grid = blocks.grid_of("solution", puzzle.rows(), puzzle.columns())?;
+    };
     let mut dominoes: BTreeMap<&str, Vec<(Cell, Token<'_>)>> = BTreeMap::new();
     for (row, tokens) in grid.iter().enumerate() {
         let tokens = tokens
