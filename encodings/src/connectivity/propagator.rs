@@ -22,23 +22,21 @@ use std::rc::Rc;
 pub struct CutPropagator {
     edges: Vec<EdgeState>,
     /// By node: its edges.
-    edges_at: Vec<Vec<usize>>,
+    edges_at: Adjacency,
     /// By variable: the edges whose literal it is.
-    edges_of: Vec<Vec<usize>>,
+    edges_of: Adjacency,
     /// Assigned edges in order; `levels` has its length at the start of each level.
-    trail: Vec<usize>,
+    trail: Vec<u32>,
     levels: Vec<usize>,
     /// How much of the trail was checked.
     checked: usize,
-    /// By node: the last search that reached it, and from which end.
-    reached: Vec<(u64, usize)>,
-    searches: u64,
+    search: TwoEndedSearch,
     raised: Rc<Cell<u64>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct EdgeState {
-    ends: [usize; 2],
+    ends: [u32; 2],
     lit: Lit,
     /// Chosen or closed; `None` is neither.
     chosen: Option<bool>,
@@ -47,16 +45,87 @@ struct EdgeState {
 }
 
 impl EdgeState {
-    fn is_closed(self) -> bool {
+    fn is_closed(&self) -> bool {
         self.chosen == Some(false)
     }
 
-    fn other_end(self, node: usize) -> usize {
-        if self.ends[0] == node {
-            self.ends[1]
-        } else {
-            self.ends[0]
+    fn other_end(&self, node: u32) -> u32 {
+        self.ends[0] ^ self.ends[1] ^ node
+    }
+}
+
+/// By key: the edges that have it; all in one array, since this is walked at
+/// nearly every assignment.
+#[derive(Debug)]
+struct Adjacency {
+    starts: Vec<u32>,
+    edges: Vec<u32>,
+}
+
+impl Adjacency {
+    /// From pairs of a key below `n_keys` and an edge.
+    fn new(n_keys: usize, pairs: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
+        let mut starts = vec![0; n_keys + 1];
+        pairs.clone().for_each(|(key, _)| starts[key + 1] += 1);
+        for key in 0..n_keys {
+            starts[key + 1] += starts[key];
         }
+        let mut next = starts.clone();
+        let mut edges = vec![0; starts[n_keys] as usize];
+        for (key, edge) in pairs {
+            edges[next[key] as usize] = edge;
+            next[key] += 1;
+        }
+        Self { starts, edges }
+    }
+
+    fn of(&self, key: usize) -> &[u32] {
+        match self.starts.get(key..=key + 1) {
+            Some(&[start, end]) => &self.edges[start as usize..end as usize],
+            _ => &[],
+        }
+    }
+}
+
+/// The memory of a search from two ends, kept from one search to the next.
+#[derive(Debug)]
+struct TwoEndedSearch {
+    /// By node: the mark of the side that reached it last; see `mark`.
+    reached: Vec<u64>,
+    searches: u64,
+    /// The nodes reached from each end, in order.
+    sides: [Vec<u32>; 2],
+}
+
+impl TwoEndedSearch {
+    fn new(n_nodes: usize) -> Self {
+        Self {
+            reached: vec![0; n_nodes],
+            searches: 0,
+            sides: Default::default(),
+        }
+    }
+
+    /// Two marks for each search, none of them 0.
+    fn mark(&self, side: usize) -> u64 {
+        2 * self.searches + side as u64
+    }
+
+    fn start(&mut self, ends: [u32; 2]) {
+        self.searches += 1;
+        for (side, end) in ends.into_iter().enumerate() {
+            self.sides[side].clear();
+            self.reach(end, side);
+        }
+    }
+
+    fn reach(&mut self, node: u32, side: usize) {
+        self.reached[node as usize] = self.mark(side);
+        self.sides[side].push(node);
+    }
+
+    fn is_reached(&self, node: u32, side: usize) -> bool {
+        self.reached[node as usize] == self.mark(side)
     }
 }
 
@@ -66,99 +135,80 @@ impl CutPropagator {
     /// choice does.
     #[must_use]
     pub fn new(graph: &Graph, raised: Rc<Cell<u64>>) -> Option<Self> {
-        let mut edges_at = vec![Vec::new(); graph.n_nodes];
-        let n_vars = graph
-            .edges
-            .iter()
-            .map(|edge| edge.lit.vidx() + 1)
-            .max()
-            .unwrap_or(0);
-        let mut edges_of = vec![Vec::new(); n_vars];
+        let vars = graph.edges.iter().map(|edge| edge.lit.vidx());
+        let n_vars = vars.clone().max().map_or(0, |var| var + 1);
+        let ends = graph.edges.iter().zip(0..);
+        let ends = ends.flat_map(|(edge, i)| edge.ends.map(|node| (node, i)));
         let mut components = UnionFind::new(graph.n_nodes);
-        let mut edges = Vec::new();
-        for (i, edge) in graph.edges.iter().enumerate() {
-            let [a, b] = edge.ends;
-            let in_tree = components.union(a, b);
-            edges.push(EdgeState {
-                ends: edge.ends,
-                lit: edge.lit,
-                chosen: None,
-                in_tree,
-            });
-            edge.ends.iter().for_each(|&node| edges_at[node].push(i));
-            edges_of[edge.lit.vidx()].push(i);
-        }
+        let edges = graph.edges.iter().map(|edge| EdgeState {
+            ends: edge.ends.map(|node| node as u32),
+            lit: edge.lit,
+            chosen: None,
+            in_tree: components.union(edge.ends[0], edge.ends[1]),
+        });
+        let edges = edges.collect();
         (components.n_components() <= 1).then(|| Self {
             edges,
-            edges_at,
-            edges_of,
+            edges_at: Adjacency::new(graph.n_nodes, ends),
+            edges_of: Adjacency::new(n_vars, vars.zip(0..)),
             trail: Vec::new(),
             levels: Vec::new(),
             checked: 0,
-            reached: vec![(0, 0); graph.n_nodes],
-            searches: 0,
+            search: TwoEndedSearch::new(graph.n_nodes),
             raised,
         })
     }
 
-    /// Mends the tree after `edge` was closed, or gives the part that nothing can
-    /// leave any more.
-    fn mend(&mut self, edge: usize) -> Result<(), Vec<usize>> {
-        while let Some(part) = self.smaller_part(edge) {
-            match self.way_out(&part) {
-                Some(other) => self.edges[other].in_tree = true,
-                None => return Err(part),
+    /// Mends the tree after `edge` was closed, or gives the side of the last
+    /// search that nothing can leave any more.
+    fn mend(&mut self, edge: u32) -> Result<(), usize> {
+        while let Some(side) = self.smaller_part(edge) {
+            match self.way_out(side) {
+                Some(other) => self.edges[other as usize].in_tree = true,
+                None => return Err(side),
             }
         }
-        self.edges[edge].in_tree = false;
+        self.edges[edge as usize].in_tree = false;
         Ok(())
     }
 
-    /// The smaller of the parts of the tree at the two ends of `edge`, or `None`
-    /// when both ends are in one part.
-    fn smaller_part(&mut self, edge: usize) -> Option<Vec<usize>> {
-        let [a, b] = self.edges[edge].ends;
-        if a == b {
+    /// Searches the tree from the two ends of `edge` and tells which side has the
+    /// smaller part, `None` when both ends are in one part.
+    fn smaller_part(&mut self, edge: u32) -> Option<usize> {
+        let ends = self.edges[edge as usize].ends;
+        if ends[0] == ends[1] {
             return None;
         }
-        self.searches += 1;
-        let mut sides = [vec![a], vec![b]];
-        let mut next = [0, 0];
-        self.reached[a] = (self.searches, 0);
-        self.reached[b] = (self.searches, 1);
-        loop {
+        let search = &mut self.search;
+        search.start(ends);
+        for next in 0.. {
             for side in [0, 1] {
-                let Some(&node) = sides[side].get(next[side]) else {
-                    return Some(std::mem::take(&mut sides[side]));
+                let Some(&node) = search.sides[side].get(next) else {
+                    return Some(side);
                 };
-                next[side] += 1;
-                for &i in &self.edges_at[node] {
-                    let along = self.edges[i];
+                for &i in self.edges_at.of(node as usize) {
+                    let along = &self.edges[i as usize];
                     if !along.in_tree || along.is_closed() {
                         continue;
                     }
                     let other = along.other_end(node);
-                    match self.reached[other] {
-                        (search, from) if search == self.searches => {
-                            if from != side {
-                                return None;
-                            }
-                        }
-                        _ => {
-                            self.reached[other] = (self.searches, side);
-                            sides[side].push(other);
-                        }
+                    if search.is_reached(other, 1 - side) {
+                        return None;
+                    }
+                    if !search.is_reached(other, side) {
+                        search.reach(other, side);
                     }
                 }
             }
         }
+        unreachable!("a finite graph has a last node");
     }
 
-    /// An edge that leaves `part` and is not closed, chosen ones first.
-    fn way_out(&mut self, part: &[usize]) -> Option<usize> {
+    /// An edge that leaves the part of `side` and is not closed, chosen ones first.
+    fn way_out(&self, side: usize) -> Option<u32> {
         let mut open = None;
-        for edge in self.leaving(part) {
-            match self.edges[edge].chosen {
+        for edge in self.leaving(side) {
+            match self.edges[edge as usize].chosen {
                 Some(true) => return Some(edge),
                 None => open = open.or(Some(edge)),
                 Some(false) => {}
@@ -167,26 +217,25 @@ impl CutPropagator {
         open
     }
 
-    /// The edges that leave `part`.
-    fn leaving(&mut self, part: &[usize]) -> Vec<usize> {
-        self.searches += 1;
-        for &node in part {
-            self.reached[node] = (self.searches, 0);
-        }
-        let is_outside = |node: &usize| self.reached[*node].0 != self.searches;
-        let edges = part.iter().flat_map(|&node| &self.edges_at[node]);
-        edges
-            .copied()
-            .filter(|&edge| self.edges[edge].ends.iter().any(is_outside))
-            .collect()
+    /// The edges that leave the part that the last search reached from `side`.
+    fn leaving(&self, side: usize) -> impl Iterator<Item = u32> {
+        let part = self.search.sides[side].iter();
+        part.flat_map(move |&node| {
+            let edges = self.edges_at.of(node as usize).iter().copied();
+            edges.filter(move |&edge| {
+                let other = self.edges[edge as usize].other_end(node);
+                !self.search.is_reached(other, side)
+            })
+        })
     }
 }
 
 impl Propagator for CutPropagator {
     fn assigned(&mut self, lits: &[Lit]) {
         for &lit in lits {
-            for &edge in self.edges_of.get(lit.vidx()).into_iter().flatten() {
-                self.edges[edge].chosen = Some(self.edges[edge].lit == lit);
+            for &edge in self.edges_of.of(lit.vidx()) {
+                let state = &mut self.edges[edge as usize];
+                state.chosen = Some(state.lit == lit);
                 self.trail.push(edge);
             }
         }
@@ -199,7 +248,7 @@ impl Propagator for CutPropagator {
     fn backtracked(&mut self, level: usize) {
         if let Some(&length) = self.levels.get(level) {
             for edge in self.trail.drain(length..) {
-                self.edges[edge].chosen = None;
+                self.edges[edge as usize].chosen = None;
             }
             self.levels.truncate(level);
             self.checked = self.checked.min(length);
@@ -208,14 +257,14 @@ impl Propagator for CutPropagator {
 
     fn check(&mut self, _: bool) -> Option<Vec<Lit>> {
         while let Some(&edge) = self.trail.get(self.checked) {
-            let state = self.edges[edge];
+            let state = self.edges[edge as usize];
             if state.is_closed()
                 && state.in_tree
-                && let Err(part) = self.mend(edge)
+                && let Err(side) = self.mend(edge)
             {
                 self.raised.set(self.raised.get() + 1);
-                let cut = self.leaving(&part);
-                return Some(cut.into_iter().map(|edge| self.edges[edge].lit).collect());
+                let cut = self.leaving(side);
+                return Some(cut.map(|edge| self.edges[edge as usize].lit).collect());
             }
             self.checked += 1;
         }
