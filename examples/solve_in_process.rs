@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .run(&source, Job::Solve(Wanted::All), &Options::default())
         .map_err(|error| format!("{error:?}"))?;
     for shown in report.solutions.iter().flatten() {
-        println!("\n{}\n{}\n{}", shown.drawing, shown.text, shown.json);
+        println!("\n{}\n{}\n{}", shown.drawing(), shown.text(), shown.json());
     }
     match report.verdict {
         Verdict::Unsolvable => println!("unsolvable: proved"),

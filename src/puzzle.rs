@@ -48,7 +48,7 @@ pub struct Sample<P: Puzzle> {
 /// Everything is a pure function of the puzzle: no clock, no files, no solver.
 /// Adding a puzzle is one folder that implements this and one line in
 /// [`PUZZLES`](crate::registry::PUZZLES).
-pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
+pub trait Puzzle: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
     /// The first word of its text.
     const NAME: &'static str;
     /// Other first words.
@@ -66,7 +66,7 @@ pub trait Puzzle: Clone + Debug + PartialEq + Sized + 'static {
     const SIZES: &'static [(usize, usize)] = &[];
 
     /// An answer, finished or half-finished.
-    type Solution: Clone + Debug + PartialEq;
+    type Solution: Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// Reads the native text.
     ///
@@ -315,5 +315,11 @@ impl<P: Puzzle> Witness<P> {
     #[must_use]
     pub fn solution(&self) -> &P::Solution {
         &self.0
+    }
+
+    /// The solution, for keeps.
+    #[must_use]
+    pub fn into_solution(self) -> P::Solution {
+        self.0
     }
 }

@@ -21,6 +21,7 @@ use crate::text::{InputError, quoted};
 use encodings::Choice;
 use serde_json::Value;
 use std::fmt;
+use std::sync::Arc;
 
 /// All puzzles.
 pub const PUZZLES: &[Entry] = &[
@@ -141,7 +142,7 @@ impl Entry {
                 Ok(Made {
                     text: made.puzzle.to_text(),
                     json: made.puzzle.to_json(),
-                    solution: Shown::new(&made.puzzle, made.solution.solution()),
+                    solution: Shown::new(&Arc::new(made.puzzle), made.solution.into_solution()),
                     difficulty: made.difficulty,
                     repairs: made.repairs,
                 })

@@ -31,9 +31,7 @@ fn picture(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Some(Explained::Backbone(backbone)) = &report.explained else {
         return draw::report(item, report);
     };
-    let answers = report.solutions.iter().flatten();
-    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
-    draw::board(item, &answers, &[], &backbone.summary())
+    draw::board(item, &draw::answers(report), &[], &backbone.summary())
 }
 
 fn text(report: &Report, backbone: &Backbone) -> String {
@@ -42,7 +40,7 @@ fn text(report: &Report, backbone: &Backbone) -> String {
     }
     let mut text = String::new();
     for shown in report.solutions.iter().flatten() {
-        text += &shown.drawing;
+        text += &shown.drawing();
     }
     let facts: Vec<_> = backbone.always().chain(backbone.never()).collect();
     let _ = writeln!(text, "in every solution:");

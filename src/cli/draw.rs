@@ -5,7 +5,7 @@ use super::input::{Item, items, puzzle_text, text as file_text};
 use super::jobs::Ways;
 use super::output::{self, Problem};
 use super::progress;
-use crate::pipeline::{Job, JobError, Options, Report, Wanted};
+use crate::pipeline::{Job, JobError, Options, Report, Shown, Wanted};
 use crate::render::{
     Backend, Colors, Drawing, Look, Mark, MarkKind, Sheet, Theme, Writer, backend,
 };
@@ -309,15 +309,18 @@ fn marks(report: &Report) -> Vec<Mark> {
 /// The boards of a report side by side, marked, with what was found out below;
 /// the empty board where there is no solution.
 pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let answers = report.solutions.iter().flatten();
-    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
-    board(item, &answers, &marks(report), &output::caption(report))
+    board(item, &answers(report), &marks(report), &output::caption(report))
+}
+
+/// The solutions of a report as texts.
+pub(super) fn answers(report: &Report) -> Vec<String> {
+    report.solutions.iter().flatten().map(Shown::text).collect()
 }
 
 /// The board with each of these answers, or none, marked and with a caption.
 pub(super) fn board(
     item: &Item<'_>,
-    answers: &[&str],
+    answers: &[String],
     marks: &[Mark],
     caption: &str,
 ) -> Result<Drawing, Problem> {
@@ -325,13 +328,11 @@ pub(super) fn board(
         let drawing = item.entry.drawing(&item.source, answer, marks);
         drawing.map_err(|error| Problem::job(JobError::Input(error)))
     };
-    let boards = match answers {
-        [] => vec![drawing(None)?],
-        all => all
-            .iter()
-            .map(|answer| drawing(Some(answer)))
-            .collect::<Result<_, _>>()?,
-    };
+    let boards = answers.iter().map(|answer| drawing(Some(answer)));
+    let mut boards = boards.collect::<Result<Vec<_>, _>>()?;
+    if boards.is_empty() {
+        boards.push(drawing(None)?);
+    }
     // Rows of boards, about as wide as high.
     let a_row = (1..).find(|n| n * n >= boards.len()).unwrap_or(1).max(2);
     let rows = boards
@@ -351,15 +352,15 @@ pub(super) fn text(item: &Item<'_>, report: &Report, common: &Common) -> Result<
     }
     let marks = marks(report);
     let sheets = report.solutions.iter().flatten().map(|shown| {
-        let sheet = item.entry.sheet(&item.source, Some(&shown.text));
-        sheet.map(|sheet| (&shown.text, sheet_text(&sheet, &marks, common)))
+        let sheet = item.entry.sheet(&item.source, Some(&shown.text()));
+        sheet.map(|sheet| sheet_text(&sheet, &marks, common))
     });
-    let sheets: Vec<(&String, String)> = sheets
+    let sheets: Vec<String> = sheets
         .collect::<Result<_, _>>()
         .map_err(|error| Problem::job(JobError::Input(error)))?;
-    Ok(output::drawn(report, |shown| {
-        let sheet = sheets.iter().find(|(text, _)| **text == shown.text);
-        sheet.map_or_else(|| shown.drawing.clone(), |(_, drawn)| drawn.clone())
+    let mut sheets = sheets.into_iter();
+    Ok(output::drawn(report, |_| {
+        sheets.next().expect("a sheet for each solution")
     }))
 }
 

@@ -30,9 +30,7 @@ fn end(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Some(Explained::Path(path)) = &report.explained else {
         return draw::report(item, report);
     };
-    let answers = report.solutions.iter().flatten();
-    let answers: Vec<&str> = answers.map(|shown| shown.text.as_str()).collect();
-    draw::board(item, &answers, &path.marks(), &path.summary())
+    draw::board(item, &draw::answers(report), &path.marks(), &path.summary())
 }
 
 fn text(report: &Report, path: &Path) -> String {
@@ -41,7 +39,7 @@ fn text(report: &Report, path: &Path) -> String {
         return conflict(found);
     }
     for shown in report.solutions.iter().flatten() {
-        let _ = write!(text, "\n{}", shown.drawing);
+        let _ = write!(text, "\n{}", shown.drawing());
     }
     if let Some(score) = path.score {
         let _ = writeln!(text, "the best score, proved by search: {score}");

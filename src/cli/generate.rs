@@ -220,7 +220,7 @@ fn write(
 fn shown(made: &Made, seed: u64, i: u64, output: Output) -> String {
     if output.is_json() {
         let mut object = made.json.clone();
-        object["solution"] = made.solution.json.clone();
+        object["solution"] = made.solution.json();
         object["seed"] = json!(seed);
         if let Some(difficulty) = &made.difficulty {
             object["difficulty"] = difficulty.to_json();

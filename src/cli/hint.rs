@@ -32,10 +32,9 @@ pub(super) fn hint(
         let Some(Explained::Hint(hint)) = &report.explained else {
             return draw::report(item, report);
         };
-        let done: Vec<&str> = partial.iter().map(String::as_str).collect();
         draw::board(
             item,
-            &done,
+            partial.as_slice(),
             &hint.marks(of_number(stage)),
             &caption(report, hint, stage),
         )

@@ -188,22 +188,22 @@ pub(super) fn report(report: &Report, output: Output) -> String {
     match output {
         Output::Json => format!("{}\n", report.to_json()),
         Output::Text | Output::Svg | Output::Png | Output::Gif => {
-            text(report, "", |shown| shown.drawing.clone())
+            text(report, "", Shown::drawing)
         }
         // Whatever is not the answer is a comment.
-        Output::Answer => text(report, "# ", |shown| shown.text.clone()),
+        Output::Answer => text(report, "# ", Shown::text),
     }
 }
 
 /// The report as text, with each solution drawn by `drawn`.
-pub(super) fn drawn(report: &Report, drawn: impl Fn(&Shown) -> String) -> String {
+pub(super) fn drawn(report: &Report, drawn: impl FnMut(&Shown) -> String) -> String {
     text(report, "", drawn)
 }
 
 /// What was found out, in lines below a picture.
 pub(super) fn caption(report: &Report) -> String {
     let summary = match report.solutions.as_deref() {
-        Some([shown]) => shown.summary.clone(),
+        Some([shown]) => shown.summary(),
         _ => None,
     };
     let broken = report.violations.iter().flatten();
@@ -214,7 +214,7 @@ pub(super) fn caption(report: &Report) -> String {
 }
 
 /// The solutions in some `form`; all other lines begin with `mark`.
-fn text(report: &Report, mark: &str, form: impl Fn(&Shown) -> String) -> String {
+fn text(report: &Report, mark: &str, mut form: impl FnMut(&Shown) -> String) -> String {
     let mut text = String::new();
     let solutions = report.solutions.as_deref().unwrap_or_default();
     for (i, shown) in solutions.iter().enumerate() {
@@ -223,7 +223,7 @@ fn text(report: &Report, mark: &str, form: impl Fn(&Shown) -> String) -> String 
             let _ = writeln!(text, "{space}{mark}solution {}", i + 1);
         }
         text += &form(shown);
-        if let Some(summary) = &shown.summary {
+        if let Some(summary) = shown.summary() {
             let _ = writeln!(text, "{mark}{summary}");
         }
     }

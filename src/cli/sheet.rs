@@ -66,7 +66,7 @@ impl<'a> Sheets<'a> {
             format!("{rows}x{columns}, ")
         });
         let name = format!("{size}seed {seed}");
-        let (board, solution) = (drawing(None)?, drawing(Some(&made.solution.text))?);
+        let (board, solution) = (drawing(None)?, drawing(Some(&made.solution.text()))?);
         self.boards.push((board, name.clone()));
         self.solutions.push((solution, name));
         Ok(())

@@ -224,7 +224,7 @@ impl<'p, P: Puzzle> Judge<'p, P> {
         assert_eq!(unique.verdict, expected, "{}", self.label);
         let some = report(Job::Solve(Wanted::UpTo(3)));
         for shown in some.solutions.iter().flatten() {
-            for form in [shown.text.clone(), shown.json.to_string()] {
+            for form in [shown.text(), shown.json().to_string()] {
                 let checked = report(Job::Check(&form));
                 assert_eq!(checked.verdict, Verdict::Valid, "{form}\n{}", self.label);
             }

@@ -54,7 +54,7 @@ pub(super) fn decode<P: Puzzle>(puzzle: &P, printed: Printed<'_>) -> Result<Repo
     }
     match Witness::new(puzzle, puzzle.decode(&model)) {
         Ok(witness) => Ok(Report {
-            solutions: Some(vec![Shown::new(puzzle, witness.solution())]),
+            solutions: Some(Shown::all(puzzle, [witness.solution()])),
             objective: puzzle.score(witness.solution()),
             complete: Some(false),
             ..Report::new(P::NAME, Verdict::Solved)

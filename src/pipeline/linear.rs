@@ -87,7 +87,7 @@ fn judged<P: Puzzle>(
     if score.is_some() && score != report.bound {
         return Err(other_score(score, report.bound));
     }
-    report.solutions = Some(vec![Shown::new(puzzle, witness.solution())]);
+    report.solutions = Some(Shown::all(puzzle, [witness.solution()]));
     report.objective = score;
     report.complete = Some(false);
     report.verdict = match (&program.restriction, has_score) {

@@ -6,6 +6,8 @@ use super::{Claim, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use serde_json::{Map, Value, json};
+use std::fmt;
+use std::sync::Arc;
 
 /// The word for what was found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,27 +61,91 @@ impl Verdict {
     }
 }
 
-/// A solution in every form it is shown in.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
-    /// The JSON form.
-    pub json: Value,
-    /// The text form.
-    pub text: String,
-    /// The drawing.
-    pub drawing: String,
-    /// A line that sums it up.
-    pub summary: Option<String>,
+/// A solution, written in each form only when that is asked for.
+#[derive(Clone)]
+pub struct Shown(Arc<dyn Forms>);
+
+trait Forms: Send + Sync {
+    fn json(&self) -> Value;
+    fn text(&self) -> String;
+    fn drawing(&self) -> String;
+    fn summary(&self) -> Option<String>;
+}
+
+struct Answer<P: Puzzle> {
+    puzzle: Arc<P>,
+    solution: P::Solution,
+}
+
+impl<P: Puzzle> Forms for Answer<P> {
+    fn json(&self) -> Value {
+        self.puzzle.solution_to_json(&self.solution)
+    }
+
+    fn text(&self) -> String {
+        self.puzzle.solution_to_text(&self.solution)
+    }
+
+    fn drawing(&self) -> String {
+        self.puzzle.draw(Some(&self.solution))
+    }
+
+    fn summary(&self) -> Option<String> {
+        self.puzzle.summary(&self.solution)
+    }
 }
 
 impl Shown {
-    pub(crate) fn new<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Self {
-        Self {
-            json: puzzle.solution_to_json(solution),
-            text: puzzle.solution_to_text(solution),
-            drawing: puzzle.draw(Some(solution)),
-            summary: puzzle.summary(solution),
-        }
+    pub(crate) fn new<P: Puzzle>(puzzle: &Arc<P>, solution: P::Solution) -> Self {
+        let puzzle = Arc::clone(puzzle);
+        Self(Arc::new(Answer { puzzle, solution }))
+    }
+
+    /// Several solutions of one puzzle.
+    pub(crate) fn all<'a, P: Puzzle>(
+        puzzle: &P,
+        solutions: impl IntoIterator<Item = &'a P::Solution>,
+    ) -> Vec<Self> {
+        let puzzle = Arc::new(puzzle.clone());
+        let shown = |solution: &P::Solution| Self::new(&puzzle, solution.clone());
+        solutions.into_iter().map(shown).collect()
+    }
+
+    /// The JSON form.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        self.0.json()
+    }
+
+    /// The text form.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// The drawing.
+    #[must_use]
+    pub fn drawing(&self) -> String {
+        self.0.drawing()
+    }
+
+    /// A line that sums it up.
+    #[must_use]
+    pub fn summary(&self) -> Option<String> {
+        self.0.summary()
+    }
+}
+
+/// By the text form, which holds the whole solution.
+impl PartialEq for Shown {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl fmt::Debug for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Shown").field(&self.text()).finish()
     }
 }
 
@@ -157,7 +223,7 @@ impl Report {
             "solutions",
             self.solutions
                 .as_ref()
-                .map(|all| all.iter().map(|shown| shown.json.clone()).collect()),
+                .map(|all| all.iter().map(Shown::json).collect()),
         );
         put(
             "differences",

@@ -4,6 +4,7 @@ use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdi
 use crate::linear::Domain;
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
+use std::sync::Arc;
 
 /// How many solutions to give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +110,7 @@ pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     if let (Some(solutions), Some(best)) = (&mut report.solutions, session.best())
         && solutions.is_empty()
     {
-        solutions.push(Shown::new(session.puzzle(), best.witness.solution()));
+        *solutions = Shown::all(session.puzzle(), [best.witness.solution()]);
     }
 }
 
@@ -121,10 +122,10 @@ fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
         (true, true) => Verdict::Valid,
         (true, false) => Verdict::Incomplete,
     };
-    let shown = Shown::new(puzzle, &solution);
+    let shown = Shown::all(puzzle, [&solution]);
     Ok(Report {
         violations: Some(violations),
-        solutions: Some(vec![shown]),
+        solutions: Some(shown),
         ..Report::new(P::NAME, verdict)
     })
 }
@@ -152,12 +153,10 @@ pub(super) fn solve_one<P: Puzzle>(
         Ok(None) => (Verdict::Unsolvable, None, None),
         Err(failure) => (Verdict::Undecided, None, Some(interrupted(failure)?)),
     };
-    let shown = witness
-        .iter()
-        .map(|witness| Shown::new(puzzle, witness.solution()));
+    let shown = Shown::all(puzzle, witness.iter().map(Witness::solution));
     let report = Report {
         reason,
-        solutions: Some(shown.collect()),
+        solutions: Some(shown),
         complete: Some(verdict == Verdict::Unsolvable),
         ..Report::new(P::NAME, verdict)
     };
@@ -165,7 +164,7 @@ pub(super) fn solve_one<P: Puzzle>(
 }
 
 fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {
-    let puzzle = session.puzzle();
+    let puzzle = Arc::new(session.puzzle().clone());
     let limit = match wanted {
         Wanted::UpTo(n) => usize::try_from(n).unwrap_or(usize::MAX),
         Wanted::All => usize::MAX,
@@ -174,7 +173,7 @@ fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Repo
     let mut solutions = session.solutions();
     while shown.len() < limit {
         match solutions.next() {
-            Some(Ok(witness)) => shown.push(Shown::new(puzzle, witness.solution())),
+            Some(Ok(witness)) => shown.push(Shown::new(&puzzle, witness.into_solution())),
             Some(Err(failure)) => reason = Some(interrupted(failure)?),
             None => complete = reason.is_none(),
         }
@@ -239,10 +238,7 @@ fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
 }
 
 fn undecided<P: Puzzle>(puzzle: &P, first: Option<Witness<P>>, reason: String) -> Report {
-    let shown = first
-        .iter()
-        .map(|witness| Shown::new(puzzle, witness.solution()))
-        .collect();
+    let shown = Shown::all(puzzle, first.iter().map(Witness::solution));
     Report {
         reason: Some(reason),
         solutions: Some(shown),
@@ -261,10 +257,7 @@ fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
         [a, b] => Some(puzzle.differences(a.solution(), b.solution())),
         _ => None,
     };
-    let shown = witnesses
-        .iter()
-        .map(|witness| Shown::new(puzzle, witness.solution()))
-        .collect();
+    let shown = Shown::all(puzzle, witnesses.iter().map(|witness| witness.solution()));
     Report {
         solutions: Some(shown),
         complete: Some(complete),

@@ -41,14 +41,14 @@ pub(crate) fn board(
     shown: &Shown,
     marks: &[Mark],
 ) -> Result<Value, Problem> {
-    let drawing = entry.drawing(source, Some(&shown.text), marks);
+    let drawing = entry.drawing(source, Some(&shown.text()), marks);
     let svg = svg(&drawing.map_err(Problem::in_answer)?.with_legend(marks))?;
     Ok(json!({
         "svg": svg,
-        "text": shown.text,
-        "drawing": shown.drawing,
-        "summary": shown.summary,
-        "json": shown.json,
+        "text": shown.text(),
+        "drawing": shown.drawing(),
+        "summary": shown.summary(),
+        "json": shown.json(),
     }))
 }
 

@@ -52,6 +52,8 @@ struct BatSat {
     inverted: Vec<bool>,
     hook: Option<Hook>,
     solves: u64,
+    /// The clause that is being added; kept for its memory.
+    clause: Vec<batsat::Lit>,
 }
 
 impl BatSat {
@@ -68,6 +70,7 @@ impl BatSat {
             inverted: Vec::new(),
             hook: None,
             solves: 0,
+            clause: Vec::new(),
         }
     }
 
@@ -123,8 +126,11 @@ impl Solver for BatSat {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         self.reserve(vars_of(clause));
-        let mut inner = clause.iter().map(|&lit| self.inner(lit)).collect();
-        self.solver.add_clause_reuse(&mut inner);
+        let inverted = &self.inverted;
+        self.clause.clear();
+        self.clause
+            .extend(clause.iter().map(|&lit| to_batsat(inverted, lit)));
+        self.solver.add_clause_reuse(&mut self.clause);
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {

@@ -10,11 +10,14 @@ use cnf::{Lit, Scope};
 /// Adds the clauses; no variables.
 pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
     let blocks = &cardinality.blocks;
+    let mut clause = Vec::new();
     if let Some(sum) = too_much(cardinality) {
         combinations(blocks, sum, &mut |values| {
             // all these reached -> conflict
             let reached = blocks.iter().zip(values).filter(|&(_, &v)| v > 0);
-            scope.bind(&reached.map(|(block, &v)| !block[v - 1]).collect::<Vec<_>>());
+            clause.clear();
+            clause.extend(reached.map(|(block, &v)| !block[v - 1]));
+            scope.bind(&clause);
             true
         });
     }
@@ -25,7 +28,9 @@ pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
                 .iter()
                 .zip(values)
                 .filter(|&(block, &v)| v < block.len());
-            scope.bind(&exceeded.map(|(block, &v)| block[v]).collect::<Vec<_>>());
+            clause.clear();
+            clause.extend(exceeded.map(|(block, &v)| block[v]));
+            scope.bind(&clause);
             true
         });
     }

@@ -41,12 +41,7 @@ pub(super) fn report_of<P: Puzzle>(puzzle: &P, path: Path) -> Report {
     Report {
         reason,
         objective: path.score,
-        solutions: Some(
-            reached
-                .iter()
-                .map(|partial| Shown::new(puzzle, partial))
-                .collect(),
-        ),
+        solutions: Some(Shown::all(puzzle, &reached)),
         explained: Some(Explained::Path(path)),
         ..Report::new(P::NAME, verdict)
     }
@@ -67,12 +62,7 @@ pub(in crate::pipeline) fn backbone_report<P: Puzzle>(
         .filter(|_| verdict != Verdict::Unsolvable);
     Ok(Report {
         reason: backbone.reason.clone(),
-        solutions: Some(
-            partial
-                .iter()
-                .map(|partial| Shown::new(puzzle, partial))
-                .collect(),
-        ),
+        solutions: Some(Shown::all(puzzle, &partial)),
         complete: Some(backbone.complete),
         explained: Some(Explained::Backbone(backbone)),
         ..Report::new(P::NAME, verdict)
