@@ -18,10 +18,12 @@ pub trait Propagator {
     /// All levels above `level` are undone.
     fn backtracked(&mut self, level: usize);
 
-    /// A clause of the theory that is false under the current assignment.
+    /// A clause of the theory that is false under the current assignment, or
+    /// *unit*: one literal has no value yet and all others are false.
     ///
-    /// Must be given when `complete` and the total assignment violates the
-    /// theory; may be given earlier. The clause must follow from the theory
-    /// alone, must not be empty, and every literal in it must be false now.
+    /// A false one must be given when `complete` and the total assignment violates
+    /// the theory; both may be given earlier. The clause must follow from the theory
+    /// alone and must not be empty. After a unit one its literal is reported as
+    /// assigned, and this is called again.
     fn check(&mut self, complete: bool) -> Option<Vec<Lit>>;
 }

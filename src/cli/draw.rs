@@ -309,7 +309,12 @@ fn marks(report: &Report) -> Vec<Mark> {
 /// The boards of a report side by side, marked, with what was found out below;
 /// the empty board where there is no solution.
 pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    board(item, &answers(report), &marks(report), &output::caption(report))
+    board(
+        item,
+        &answers(report),
+        &marks(report),
+        &output::caption(report),
+    )
 }
 
 /// The solutions of a report as texts.

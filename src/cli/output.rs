@@ -187,9 +187,7 @@ pub(super) fn exists(path: &Path) -> Problem {
 pub(super) fn report(report: &Report, output: Output) -> String {
     match output {
         Output::Json => format!("{}\n", report.to_json()),
-        Output::Text | Output::Svg | Output::Png | Output::Gif => {
-            text(report, "", Shown::drawing)
-        }
+        Output::Text | Output::Svg | Output::Png | Output::Gif => text(report, "", Shown::drawing),
         // Whatever is not the answer is a comment.
         Output::Answer => text(report, "# ", Shown::text),
     }

@@ -3,6 +3,7 @@
 use super::Bytes;
 use crate::solver::{BACKENDS, Backend, Interrupted, Limits, Outcome, Solver};
 use crate::{Lit, Propagator, StopFlag};
+use std::collections::BTreeSet;
 
 /// The most variables of a history.
 const MOST_VARS: u8 = 24;
@@ -199,8 +200,9 @@ impl History {
     }
 }
 
-/// Clauses that are raised only when they are false: the first ones as soon as
-/// they are, the others once all variables are assigned.
+/// Clauses that are raised by a theory: the first half as soon as they are false,
+/// every other of these as soon as they are unit, the second half when they are false
+/// once all variables are assigned.
 struct Theory {
     clauses: Vec<Vec<Lit>>,
     /// The true literals of each level.
@@ -244,7 +246,13 @@ impl Propagator for Theory {
     fn check(&mut self, complete: bool) -> Option<Vec<Lit>> {
         let eager = self.clauses.len().div_ceil(2);
         let looked_at = if complete { self.clauses.len() } else { eager };
-        let is_false = |clause: &&Vec<Lit>| clause.iter().all(|&lit| self.is_true(!lit));
-        self.clauses[..looked_at].iter().find(is_false).cloned()
+        let is_raised = |&(i, clause): &(usize, &Vec<Lit>)| {
+            let distinct: BTreeSet<Lit> = clause.iter().copied().collect();
+            let others = || distinct.iter().filter(|&&lit| !self.is_true(!lit));
+            let open_ones = usize::from(i < eager && i % 2 == 0);
+            others().count() <= open_ones && !others().any(|&lit| self.is_true(lit))
+        };
+        let mut clauses = self.clauses[..looked_at].iter().enumerate();
+        clauses.find(is_raised).map(|(_, clause)| clause.clone())
     }
 }

@@ -2,12 +2,15 @@
 //! directly rather than through rustsat: its theory hook and its callbacks are
 //! needed, and rustsat's wrapper offers neither.
 
+mod hook;
+
 use super::{
     Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, Unsupported,
     assert_in_range, is_reserved, vars_of,
 };
 use crate::{Lit, Model, Propagator, StopFlag, Var};
-use batsat::{Callbacks, SolverInterface, SolverOpts, Theory, TheoryArg, lbool};
+use batsat::{Callbacks, SolverInterface, SolverOpts, lbool};
+use hook::Hook;
 use std::cell::Cell;
 
 pub(super) const BACKEND: Backend = Backend {
@@ -145,7 +148,7 @@ impl Solver for BatSat {
         let found = match &mut self.hook {
             None => self.solver.solve_limited(&inner),
             Some(hook) => {
-                hook.inverted.clone_from(&self.inverted);
+                hook.set_inverted(&self.inverted);
                 self.solver.solve_limited_th(hook, &inner)
             }
         };
@@ -191,93 +194,5 @@ impl Solver for BatSat {
             decisions: self.solver.num_decisions(),
             propagations: self.solver.num_propagations(),
         }
-    }
-}
-
-/// A [`Propagator`] in the shape of BatSat's theory.
-struct Hook {
-    propagator: Box<dyn Propagator>,
-    inverted: Vec<bool>,
-    /// How much of the trail was reported.
-    seen: usize,
-    /// `seen` at the start of each level.
-    levels: Vec<usize>,
-    fresh: Vec<Lit>,
-}
-
-impl Hook {
-    fn new(propagator: Box<dyn Propagator>) -> Self {
-        Self {
-            propagator,
-            inverted: Vec::new(),
-            seen: 0,
-            levels: Vec::new(),
-            fresh: Vec::new(),
-        }
-    }
-
-    fn check(&mut self, acts: &mut TheoryArg<'_>, complete: bool) {
-        let trail = acts.model();
-        self.fresh.clear();
-        self.fresh.extend(
-            trail[self.seen..]
-                .iter()
-                .map(|&lit| from_batsat(&self.inverted, lit)),
-        );
-        self.seen = trail.len();
-        self.propagator.assigned(&self.fresh);
-        if let Some(mut clause) = self.propagator.check(complete) {
-            // A repeated literal is none, also where that leaves one literal.
-            clause.sort_unstable();
-            clause.dedup();
-            let inner: Vec<_> = clause
-                .iter()
-                .map(|&lit| to_batsat(&self.inverted, lit))
-                .collect();
-            let is_false = |lit: &batsat::Lit| acts.value(lit.var()) == lbool::new(!lit.sign());
-            assert!(
-                inner.iter().all(is_false),
-                "a theory raised a clause that is not false: {clause:?}"
-            );
-            if inner.len() == 1 {
-                // As a conflict, BatSat would assign the literal at level 0
-                // without looking whether it is false there already.
-                acts.add_theory_lemma(&inner);
-            } else {
-                acts.raise_conflict(&inner, true);
-            }
-        }
-    }
-}
-
-impl Theory for Hook {
-    fn final_check(&mut self, acts: &mut TheoryArg<'_>) {
-        self.check(acts, true);
-    }
-
-    fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
-        self.check(acts, false);
-    }
-
-    fn create_level(&mut self) {
-        self.levels.push(self.seen);
-        self.propagator.new_level();
-    }
-
-    fn pop_levels(&mut self, n: usize) {
-        let level = self.levels.len() - n;
-        if n > 0 {
-            self.seen = self.levels[level];
-            self.levels.truncate(level);
-            self.propagator.backtracked(level);
-        }
-    }
-
-    fn n_levels(&self) -> usize {
-        self.levels.len()
-    }
-
-    fn explain_propagation(&mut self, _: batsat::Lit) -> &[batsat::Lit] {
-        unreachable!("the hook raises conflicts and never propagates")
     }
 }

@@ -1,14 +1,17 @@
-//! Theories for the hook: sets of clauses, raised only when they are false.
+//! Theories for the hook: sets of clauses, raised only when they are false or unit.
 
 use super::{Rng, assignments, lits};
 use cnf::{Lit, Propagator};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// When a [`Lazy`] theory raises a false clause.
+/// When a [`Lazy`] theory raises a clause.
 #[derive(Clone, Copy, Debug)]
 pub enum Raise {
-    /// At the first check.
+    /// At the first check in which it is unit or false.
+    Unit,
+    /// At the first check in which it is false.
     Early,
     /// Only once every variable is assigned.
     Late,
@@ -27,13 +30,17 @@ pub struct Shadow {
     pub accepted: Vec<Lit>,
 }
 
+impl Raise {
+    pub const ALL: [Self; 4] = [Self::Unit, Self::Early, Self::Late, Self::Sometimes];
+}
+
 impl Shadow {
     fn holds(&self, lit: Lit) -> bool {
         self.levels.iter().any(|level| level.contains(&lit))
     }
 }
 
-/// A theory given by its clauses, raised only when they are false. It keeps its
+/// A theory given by its clauses, raised when they are false or unit. It keeps its
 /// own trail from the notifications and asserts that they make sense.
 pub struct Lazy {
     pub clauses: Vec<Vec<Lit>>,
@@ -80,12 +87,17 @@ impl Propagator for Lazy {
         let mut shadow = self.shadow.borrow_mut();
         let may_raise = complete
             || match self.raise {
-                Raise::Early => true,
+                Raise::Unit | Raise::Early => true,
                 Raise::Late => false,
                 Raise::Sometimes => self.rng.below(2) == 0,
             };
-        let is_false = |clause: &&Vec<Lit>| clause.iter().all(|&lit| shadow.holds(!lit));
-        let clause = self.clauses.iter().filter(|_| may_raise).find(is_false);
+        let open_ones = usize::from(matches!(self.raise, Raise::Unit));
+        let is_raised = |clause: &&Vec<Lit>| {
+            let distinct: BTreeSet<Lit> = clause.iter().copied().collect();
+            let others = || distinct.iter().filter(|&&lit| !shadow.holds(!lit));
+            others().count() <= open_ones && !others().any(|&lit| shadow.holds(lit))
+        };
+        let clause = self.clauses.iter().filter(|_| may_raise).find(is_raised);
         let clause = clause.cloned();
         shadow.raised += usize::from(clause.is_some());
         if complete && clause.is_none() {

@@ -7,7 +7,7 @@
 //! and a step there, finds the smaller of the two parts that are left, and
 //! another edge that leaves this part mends the tree. If all of those are closed,
 //! no edge can leave the part any more: its cut clause is false and is raised as
-//! a conflict.
+//! a conflict. If all but one are, the cut clause chooses that one.
 //!
 //! Backtracking only opens edges, so the tree stays what it is, as watched
 //! literals do. Mending prefers chosen edges, which are not closed soon.
@@ -42,6 +42,16 @@ struct EdgeState {
     chosen: Option<bool>,
     /// Whether it is of the tree; it stays so while its closing is not checked.
     in_tree: bool,
+}
+
+/// What can still leave a part.
+enum Ways {
+    /// Nothing.
+    None,
+    /// This edge, which is not chosen yet, and no other literal's.
+    Only(u32),
+    /// This edge and others, or this one, which is chosen.
+    Some(u32),
 }
 
 impl EdgeState {
@@ -160,12 +170,16 @@ impl CutPropagator {
     }
 
     /// Mends the tree after `edge` was closed, or gives the side of the last
-    /// search that nothing can leave any more.
+    /// search that nothing can leave any more, or in one way only.
     fn mend(&mut self, edge: u32) -> Result<(), usize> {
         while let Some(side) = self.smaller_part(edge) {
-            match self.way_out(side) {
-                Some(other) => self.edges[other as usize].in_tree = true,
-                None => return Err(side),
+            match self.ways_out(side) {
+                Ways::None => return Err(side),
+                Ways::Only(other) => {
+                    self.edges[other as usize].in_tree = true;
+                    return Err(side);
+                }
+                Ways::Some(other) => self.edges[other as usize].in_tree = true,
             }
         }
         self.edges[edge as usize].in_tree = false;
@@ -204,17 +218,21 @@ impl CutPropagator {
         unreachable!("a finite graph has a last node");
     }
 
-    /// An edge that leaves the part of `side` and is not closed, chosen ones first.
-    fn way_out(&self, side: usize) -> Option<u32> {
-        let mut open = None;
+    /// The edges that leave the part of `side` and are not closed, chosen ones first.
+    fn ways_out(&self, side: usize) -> Ways {
+        let mut ways = Ways::None;
         for edge in self.leaving(side) {
-            match self.edges[edge as usize].chosen {
-                Some(true) => return Some(edge),
-                None => open = open.or(Some(edge)),
-                Some(false) => {}
+            let state = &self.edges[edge as usize];
+            match (state.chosen, &ways) {
+                (Some(true), _) => return Ways::Some(edge),
+                (Some(false), _) => {}
+                (None, Ways::None) => ways = Ways::Only(edge),
+                // Edges of one literal are one literal of the clause.
+                (None, &Ways::Only(other)) if state.lit == self.edges[other as usize].lit => {}
+                (None, &Ways::Only(other) | &Ways::Some(other)) => ways = Ways::Some(other),
             }
         }
-        open
+        ways
     }
 
     /// The edges that leave the part that the last search reached from `side`.
