@@ -84,7 +84,7 @@ fn main() {
     });
     let formula = pigeons(30);
     let mut solver = (solver::default_backend().new)(stop);
-    solver::load(solver.as_mut(), &formula);
+    solver::load(solver.as_mut(), &formula).expect("fewer than 2^28 variables");
     match solver.solve(&[]) {
         Err(Interrupted::Stopped) => println!("stopped: nothing is proved"),
         other => println!("{other:?}"),

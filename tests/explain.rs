@@ -49,7 +49,7 @@ impl Judge {
         let problem = puzzle.explained(score).expect("it was explained");
         let Guarded { formula, selectors } = problem.compile_guarded(&Choice::default());
         let mut solver = (BACKENDS[1].new)(StopFlag::new());
-        load(solver.as_mut(), &formula);
+        load(solver.as_mut(), &formula).expect("a small formula");
         let n_vars = formula.n_vars();
         Self {
             problem,

@@ -1,10 +1,13 @@
 //! The clause sink: clauses by rule, names, and views for rustsat's encoders.
 
+mod numbering;
 mod scope;
 
+use numbering::Numbering;
 use rustsat::types::{Lit, Var};
 use std::collections::BTreeSet;
 
+pub use numbering::TooManyVariables;
 pub use scope::{Collector, Scope, Variables};
 
 /// Index of a rule instance of a [`Formula`].
@@ -55,7 +58,7 @@ struct Tag {
 /// Memory is linear in the number of literals; no clause has its own allocation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
-    n_vars: u32,
+    vars: Numbering,
     lits: Vec<Lit>,
     tags: Vec<Tag>,
     rules: Vec<Rule>,
@@ -70,7 +73,7 @@ impl Default for Formula {
             label: "structure".into(),
         };
         Self {
-            n_vars: 0,
+            vars: Numbering::default(),
             lits: Vec::new(),
             tags: Vec::new(),
             rules: vec![structure],
@@ -93,7 +96,7 @@ impl Formula {
     /// The number of variables handed out or reserved.
     #[must_use]
     pub fn n_vars(&self) -> u32 {
-        self.n_vars
+        self.vars.n_vars()
     }
 
     /// The number of clauses.
@@ -108,31 +111,26 @@ impl Formula {
         self.lits.len()
     }
 
-    /// A fresh variable's positive literal.
-    ///
-    /// # Panics
-    /// When the formula already has [`Formula::MAX_VARS`] variables.
+    /// A fresh variable's positive literal. When the formula already has
+    /// [`Formula::MAX_VARS`] variables, [`check`](Formula::check) is an error from
+    /// now on.
     pub fn new_lit(&mut self) -> Lit {
-        assert!(
-            self.n_vars < Self::MAX_VARS,
-            "a formula holds at most {} variables",
-            Self::MAX_VARS
-        );
-        self.n_vars += 1;
-        Lit::positive(self.n_vars - 1)
+        self.vars.next().pos_lit()
     }
 
-    /// Makes the formula have at least `n_vars` variables.
-    ///
-    /// # Panics
-    /// When `n_vars` is above [`Formula::MAX_VARS`].
+    /// Makes the formula have at least `n_vars` variables. When those are more than
+    /// [`Formula::MAX_VARS`], [`check`](Formula::check) is an error from now on.
     pub fn reserve(&mut self, n_vars: u32) {
-        assert!(
-            n_vars <= Self::MAX_VARS,
-            "a formula holds at most {} variables",
-            Self::MAX_VARS
-        );
-        self.n_vars = self.n_vars.max(n_vars);
+        self.vars.reserve(n_vars);
+    }
+
+    /// Whether the formula is what it was asked to be. Encodings need not look at
+    /// this at every variable: solvers and writers refuse a formula that overflowed.
+    ///
+    /// # Errors
+    /// When more than [`Formula::MAX_VARS`] variables were asked for.
+    pub fn check(&self) -> Result<(), TooManyVariables> {
+        self.vars.check()
     }
 
     /// Adds a rule instance.

@@ -38,7 +38,9 @@ mod propagate;
 pub mod solver;
 mod stop;
 
-pub use formula::{ClauseKind, Collector, Formula, Rule, RuleId, Scope, Variables};
+pub use formula::{
+    ClauseKind, Collector, Formula, Rule, RuleId, Scope, TooManyVariables, Variables,
+};
 pub use model::Model;
 pub use propagate::Propagator;
 pub use rustsat::types::{Lit, Var};

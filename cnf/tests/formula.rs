@@ -3,15 +3,16 @@
 
 mod common;
 
+use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::rustsat::encodings::CollectClauses;
 use cnf::rustsat::encodings::card::{
     BoundUpper, Totalizer, default_encode_cardinality_constraint as encode_cardinality,
 };
 use cnf::rustsat::instances::ManageVars;
 use cnf::rustsat::types::constraints::CardConstraint;
-use cnf::solver;
-use cnf::{ClauseKind, Formula, Lit, Model, Rule, RuleId, Var};
-use common::{Rng, assignments, dimacs, each_backend, labelled, lit, lits};
+use cnf::solver::{self, Engine, Interrupted, ProofFormat, Unproved};
+use cnf::{ClauseKind, Formula, Lit, Model, Rule, RuleId, StopFlag, TooManyVariables, Var};
+use common::{Rng, assignments, dimacs as clause, each_backend, labelled, lit, lits};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A formula with `n_vars` variables.
@@ -22,7 +23,7 @@ fn formula(n_vars: u32) -> Formula {
 }
 
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
-    formula.clauses().map(dimacs).collect()
+    formula.clauses().map(clause).collect()
 }
 
 /// What is added, and the clauses that are kept.
@@ -188,21 +189,84 @@ fn variables_are_handed_out_in_order() {
 
 #[test]
 fn broken_promises_panic() {
-    let mut full = formula(Formula::MAX_VARS);
     let mut small = formula(2);
-    refused("a variable too many", || _ = full.new_lit());
-    refused("from a view", || {
-        let mut scope = full.scope(RuleId::STRUCTURE);
-        scope.views(ClauseKind::Definition).1.new_var();
-    });
-    refused("reserve", || small.reserve(Formula::MAX_VARS + 1));
     // Handed out later for something else, it would collide.
     refused("bind", || small.scope(RuleId::STRUCTURE).bind(&[lit(3)]));
     refused("define", || {
         small.scope(RuleId::STRUCTURE).define(&[lit(-3)])
     });
-    assert_eq!((full.n_vars(), small.n_vars()), (Formula::MAX_VARS, 2));
-    assert_eq!(small.n_clauses(), 0);
+    assert_eq!((small.n_vars(), small.n_clauses()), (2, 0));
+}
+
+/// No panic on the way, and no file or answer at the end.
+#[test]
+fn too_many_variables_are_an_error() {
+    let overflow: [(&str, fn(&mut Formula)); 5] = [
+        ("a literal", |full| _ = full.new_lit()),
+        ("a variable of a view", |full| {
+            let mut scope = full.scope(RuleId::STRUCTURE);
+            scope.views(ClauseKind::Definition).1.new_var();
+        }),
+        ("the next free variable of a view", |full| {
+            let mut scope = full.scope(RuleId::STRUCTURE);
+            let next = Var::new(Formula::MAX_VARS + 1);
+            scope
+                .views(ClauseKind::Definition)
+                .1
+                .increase_next_free(next);
+        }),
+        ("reserve", |full| full.reserve(Formula::MAX_VARS + 1)),
+        ("far above", |full| full.reserve(u32::MAX)),
+    ];
+    for (name, overflow) in overflow {
+        labelled(name, || {
+            let mut full = formula(Formula::MAX_VARS);
+            assert_eq!(full.check(), Ok(()));
+            overflow(&mut full);
+            full.scope(RuleId::STRUCTURE).bind(&[]);
+            assert_eq!(full.n_vars(), Formula::MAX_VARS);
+            says_too_many_variables(&full);
+        });
+    }
+}
+
+fn says_too_many_variables(formula: &Formula) {
+    assert_eq!(formula.check(), Err(TooManyVariables));
+    let message = "a formula of more than 268435455 variables is needed";
+    assert_eq!(TooManyVariables.to_string(), message);
+    let mut out = Vec::new();
+    let written = [
+        dimacs::write(formula, &[], &mut out),
+        gcnf::write(formula, &[], &mut out),
+        wcnf::write(formula, &[], &[], &mut out),
+        opb::write(formula, &[], &[], &[], &mut out),
+    ];
+    for error in written.map(Result::unwrap_err) {
+        assert_eq!(error.to_string(), message);
+    }
+    let stop = StopFlag::new();
+    each_backend(|backend| {
+        let mut solver = (backend.new)(stop.clone());
+        assert_eq!(
+            solver::load(solver.as_mut(), formula),
+            Err(TooManyVariables)
+        );
+        assert!(
+            solver.solve(&[]).unwrap().model().is_some(),
+            "it got nothing"
+        );
+    });
+    for backend in solver::BACKENDS.iter().filter(|row| row.can.proofs) {
+        let proof = Engine::from(backend).prove(formula, ProofFormat::Drat, &mut Vec::new(), &stop);
+        let Err(Unproved::Interrupted(why)) = proof else {
+            panic!("{proof:?}");
+        };
+        assert_eq!(
+            (why.to_string(), &why),
+            (message.to_owned(), &Interrupted::TooManyVariables)
+        );
+    }
+    assert!(out.is_empty());
 }
 
 fn refused(what: &str, action: impl FnOnce()) {
@@ -223,7 +287,7 @@ fn names_and_preferences_are_kept_in_order() {
     for lit in lits(&[3, -1, 2]) {
         formula.prefer(lit);
     }
-    assert_eq!(dimacs(formula.preferred()), [3, -1, 2]);
+    assert_eq!(clause(formula.preferred()), [3, -1, 2]);
     assert_ne!(formula, Formula::new());
     assert_eq!(formula, formula.clone());
 }
@@ -330,7 +394,7 @@ fn check(n: u32, formula: &Formula, assumptions: &[Lit], holds: impl Fn(usize) -
             found,
             holds(trues),
             "{trues} of {n} under {:?}",
-            dimacs(assumptions)
+            clause(assumptions)
         );
     }
 }
@@ -359,7 +423,7 @@ fn models() {
         (5, &[1, -2, 3, -4, -5]),
     ] {
         let found: Vec<Lit> = model.literals(n_vars).collect();
-        assert_eq!(dimacs(&found), expected);
+        assert_eq!(clause(&found), expected);
     }
     let cases: [(&[i32], bool); 5] = [
         (&[], false),

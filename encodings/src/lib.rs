@@ -15,8 +15,9 @@
 //! * [`Problem`]: posted constraints by rule, compiled to a [`cnf::Formula`] by a
 //!   [`Choice`] of encodings.
 //!
-//! Formulas hold less than 2^28 variables ([`cnf::Formula::MAX_VARS`]); a sum that
-//! would need more panics when it is encoded.
+//! Formulas hold less than 2^28 variables ([`cnf::Formula::MAX_VARS`]). No row looks
+//! at that: a formula that was asked for more remembers it, and
+//! [`check`](cnf::Formula::check), solvers and writers say so.
 //!
 //! It deliberately lacks puzzles and text.
 //!

@@ -69,18 +69,12 @@ impl Problem {
         Self::default()
     }
 
-    /// A fresh variable's positive literal.
-    ///
-    /// # Panics
-    /// When there are already [`Formula::MAX_VARS`] variables.
+    /// A fresh variable's positive literal; see [`Formula::new_lit`].
     pub fn new_lit(&mut self) -> Lit {
         self.base.new_lit()
     }
 
-    /// Makes the problem have at least `n_vars` variables.
-    ///
-    /// # Panics
-    /// When `n_vars` is above [`Formula::MAX_VARS`].
+    /// Makes the problem have at least `n_vars` variables; see [`Formula::reserve`].
     pub fn reserve(&mut self, n_vars: u32) {
         self.base.reserve(n_vars);
     }

@@ -8,7 +8,7 @@
 
 use super::{Connectivity, Failure, Options, Report, Session, Verdict};
 use crate::puzzle::{Puzzle, Violation};
-use cnf::solver::{Outcome, load};
+use cnf::solver::{Interrupted, Outcome, load};
 use cnf::{Formula, Lit, RuleId, Var};
 use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
 
@@ -157,7 +157,7 @@ impl<'a, P: Puzzle> Writer<'a, P> {
     /// Adds cuts until there is no model, in rounds: any solver can do that.
     fn cut_until_refuted(&mut self, options: &Options) -> Result<(), Failure> {
         let mut solver = options.engine.start(options.stop.clone());
-        load(solver.as_mut(), &self.formula);
+        load(solver.as_mut(), &self.formula).map_err(Interrupted::from)?;
         loop {
             let Outcome::Sat(model) = solver.solve(&[])? else {
                 return Ok(());

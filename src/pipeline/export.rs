@@ -83,6 +83,7 @@ pub fn export<P: Puzzle>(
     let problem = puzzle.problem();
     let keep = |post: &Post| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
+    formula.check().map_err(|why| why.to_string())?;
     comments.push(format!(
         "encodings: cardinality {}, at-most-one {}, order {}",
         choice.cardinality.name, choice.at_most_one.name, choice.order.name

@@ -67,7 +67,8 @@ impl<'p, P: Puzzle> Session<'p, P> {
             _ => problem.compile(&options.choice),
         };
         let mut solver = options.engine.start(options.stop.clone());
-        load(solver.as_mut(), &formula);
+        // A formula that overflowed stays out; every search asks for it again.
+        let loaded = load(solver.as_mut(), &formula).map_or(0, |()| formula.n_clauses());
         let score = problem
             .goal()
             .map(|goal| ScoreBound::new(goal.objective().clone(), &options.choice));
@@ -75,7 +76,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             puzzle,
             bound: problem.goal().map(|goal| goal.objective().most()),
             problem,
-            loaded: formula.n_clauses(),
+            loaded,
             formula,
             solver,
             score,
@@ -259,6 +260,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// A model under `assumptions` of the clauses so far, connected or not.
     fn relaxed_model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
+        self.formula.check()?;
         self.flush();
         let start = (self.options.clock)();
         let outcome = self.solver.solve(assumptions);

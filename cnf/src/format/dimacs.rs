@@ -69,7 +69,7 @@ impl Parsed {
 /// blanks), a `c var N NAME` line per named variable, and exact counts.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io::Result<()> {
     write_under(formula, &[], comments, out)
 }
@@ -77,13 +77,14 @@ pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io:
 /// As [`write()`], with `units` as further clauses.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write_under(
     formula: &Formula,
     units: &[Lit],
     comments: &[String],
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    formula.check().map_err(io::Error::other)?;
     lines::comments('c', comments, formula, out)?;
     let n_clauses = formula.n_clauses() + units.len();
     writeln!(out, "p cnf {} {n_clauses}", formula.n_vars())?;

@@ -17,8 +17,9 @@ use std::io::{self, Write};
 /// Writes `formula` with the labels of its rules.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io::Result<()> {
+    formula.check().map_err(io::Error::other)?;
     lines::comments('c', comments, formula, out)?;
     let rules = formula.rules();
     for (group, rule) in rules.iter().enumerate().skip(1) {

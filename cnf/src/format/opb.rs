@@ -71,7 +71,7 @@ impl Linear {
 /// the sum of the true literals of `objective`, if it has terms.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(
     formula: &Formula,
     linear: &[Linear],
@@ -79,6 +79,7 @@ pub fn write(
     comments: &[String],
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    formula.check().map_err(io::Error::other)?;
     let linear: Vec<Row> = linear.iter().map(Row::of).collect();
     let constant = linear.iter().any(|row| row.terms.is_empty())
         || formula.clauses().any(|clause| clause.is_empty());

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// Writes the clauses of `formula` as hard ones, then `soft` with its weights.
 ///
 /// # Errors
-/// Those of `out`.
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
 ///
 /// # Panics
 /// When a weight is 0, or a soft literal is no variable of `formula`.
@@ -26,6 +26,7 @@ pub fn write(
     comments: &[String],
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    formula.check().map_err(io::Error::other)?;
     lines::comments('c', comments, formula, out)?;
     let mut mentioned = 0;
     let mut mention = |clause: &[Lit]| {

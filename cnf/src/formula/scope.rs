@@ -1,5 +1,6 @@
 //! Views of a formula: one rule's clauses, and the two views rustsat's encoders take.
 
+use super::numbering::Numbering;
 use super::{ClauseKind, Formula, RuleId, Tag, push_clause};
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
@@ -26,10 +27,7 @@ impl<'f> Scope<'f> {
         }
     }
 
-    /// A fresh variable's positive literal.
-    ///
-    /// # Panics
-    /// When the formula already has [`Formula::MAX_VARS`] variables.
+    /// A fresh variable's positive literal; see [`Formula::new_lit`].
     pub fn new_lit(&mut self) -> Lit {
         self.formula.new_lit()
     }
@@ -64,7 +62,7 @@ impl<'f> Scope<'f> {
     /// The formula would hand such a variable out later for something else, and
     /// its header in a file would be too small.
     fn assert_known(&self, clause: &[Lit]) {
-        let n_vars = self.formula.n_vars;
+        let n_vars = self.formula.n_vars();
         let unknown = clause.iter().find(|lit| lit.vidx32() >= n_vars);
         assert!(
             unknown.is_none(),
@@ -77,7 +75,7 @@ impl<'f> Scope<'f> {
     /// and a variable manager.
     pub fn views(&mut self, kind: ClauseKind) -> (Collector<'_>, Variables<'_>) {
         let Formula {
-            n_vars, lits, tags, ..
+            vars, lits, tags, ..
         } = &mut *self.formula;
         let guard = self.guard.filter(|_| kind == ClauseKind::Binding);
         (
@@ -88,7 +86,7 @@ impl<'f> Scope<'f> {
                 kind,
                 guard,
             },
-            Variables { n_vars },
+            Variables { vars },
         )
     }
 }
@@ -137,36 +135,30 @@ impl CollectClauses for Collector<'_> {
 /// Variables are never given back: `forget_from` does nothing.
 #[derive(Debug)]
 pub struct Variables<'f> {
-    n_vars: &'f mut u32,
+    vars: &'f mut Numbering,
 }
 
 impl ManageVars for Variables<'_> {
     fn new_var(&mut self) -> Var {
-        assert!(
-            *self.n_vars < Formula::MAX_VARS,
-            "a formula holds at most {} variables",
-            Formula::MAX_VARS
-        );
-        *self.n_vars += 1;
-        Var::new(*self.n_vars - 1)
+        self.vars.next()
     }
 
     fn max_var(&self) -> Option<Var> {
-        self.n_vars.checked_sub(1).map(Var::new)
+        self.n_used().checked_sub(1).map(Var::new)
     }
 
     fn increase_next_free(&mut self, v: Var) -> bool {
-        let grows = v.idx32() > *self.n_vars;
-        *self.n_vars = (*self.n_vars).max(v.idx32());
+        let grows = v.idx32() > self.n_used();
+        self.vars.reserve(v.idx32());
         grows
     }
 
     fn combine(&mut self, other: Self) {
-        *self.n_vars = (*self.n_vars).max(*other.n_vars);
+        self.vars.reserve(other.n_used());
     }
 
     fn n_used(&self) -> u32 {
-        *self.n_vars
+        self.vars.n_vars()
     }
 
     fn forget_from(&mut self, _min_var: Var) {}

@@ -55,8 +55,9 @@ impl Engine {
     /// solver program writes what its arguments say, whatever `format` says.
     ///
     /// # Errors
-    /// When the solver writes no proofs, the formula is satisfiable, the search
-    /// ended early, or `out` fails. What was written until then proves nothing.
+    /// When the solver writes no proofs, the formula is satisfiable or
+    /// [overflowed](Formula::check), the search ended early, or `out` fails. What was
+    /// written until then proves nothing.
     pub fn prove(
         &self,
         formula: &Formula,
@@ -64,6 +65,9 @@ impl Engine {
         out: &mut dyn Write,
         stop: &StopFlag,
     ) -> Result<(), Unproved> {
+        formula
+            .check()
+            .map_err(|why| Unproved::Interrupted(why.into()))?;
         match self {
             Self::Backend(backend) => {
                 let prove = backend.prove.ok_or(Unproved::Unsupported)?;

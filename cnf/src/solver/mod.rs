@@ -19,7 +19,7 @@ mod proof;
 mod rustsat;
 mod varisat;
 
-use crate::{Formula, Lit, Model, Propagator, StopFlag, Var};
+use crate::{Formula, Lit, Model, Propagator, StopFlag, TooManyVariables, Var};
 use std::{fmt, io};
 
 pub use engine::Engine;
@@ -64,6 +64,8 @@ pub enum Interrupted {
     Stopped,
     /// A limit of [`Limits`] was reached.
     Limit,
+    /// The formula needs more variables than there are.
+    TooManyVariables,
     /// The solver itself failed; the text says how.
     Failed(String),
 }
@@ -73,12 +75,19 @@ impl fmt::Display for Interrupted {
         match self {
             Self::Stopped => f.write_str("stopped"),
             Self::Limit => f.write_str("limit reached"),
+            Self::TooManyVariables => TooManyVariables.fmt(f),
             Self::Failed(how) => write!(f, "the solver failed: {how}"),
         }
     }
 }
 
 impl std::error::Error for Interrupted {}
+
+impl From<TooManyVariables> for Interrupted {
+    fn from(_: TooManyVariables) -> Self {
+        Self::TooManyVariables
+    }
+}
 
 /// Limits of each later solve; `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -182,16 +191,23 @@ pub type Prove = fn(&Formula, ProofFormat, &mut dyn io::Write, &StopFlag) -> Res
 
 impl Backend {
     /// A solver loaded with `formula`, which nobody can stop.
+    ///
+    /// # Panics
+    /// When the formula [overflowed](Formula::check).
     #[must_use]
     pub fn start(&self, formula: &Formula) -> Box<dyn Solver> {
         let mut solver = (self.new)(StopFlag::new());
-        load(solver.as_mut(), formula);
+        load(solver.as_mut(), formula).unwrap_or_else(|why| panic!("{why}"));
         solver
     }
 }
 
 /// Gives `solver` the preferences, variables and clauses of `formula`.
-pub fn load(solver: &mut dyn Solver, formula: &Formula) {
+///
+/// # Errors
+/// When the formula [overflowed](Formula::check); the solver gets nothing then.
+pub fn load(solver: &mut dyn Solver, formula: &Formula) -> Result<(), TooManyVariables> {
+    formula.check()?;
     for &lit in formula.preferred() {
         solver.prefer(lit);
     }
@@ -199,6 +215,7 @@ pub fn load(solver: &mut dyn Solver, formula: &Formula) {
     for clause in formula.clauses() {
         solver.add_clause(clause);
     }
+    Ok(())
 }
 
 /// All backends of this build; the first is the default.

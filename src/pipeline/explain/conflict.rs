@@ -63,7 +63,7 @@ pub(super) fn find<P: Puzzle>(
         });
     }
     let tools = Tools::new(options);
-    let mut search = Search::new(book, &tools);
+    let mut search = Search::new(book, &tools)?;
     let all: Vec<usize> = (0..search.elements.len()).collect();
     let Some(core) = search.core(&all)? else {
         return Err(Failure::Unconfirmed("the rules are not in conflict".into()));
@@ -130,7 +130,7 @@ fn told<P: Puzzle>(
 fn confirm(book: &Rulebook, quoted: &[Instance], tools: &Tools) -> Result<(), Failure> {
     let known = Known::new(book.problem.n_vars());
     if tools
-        .second_local(book, quoted)
+        .second_local(book, quoted)?
         .implies(quoted, &known, &[])?
     {
         Ok(())
@@ -149,15 +149,15 @@ struct Search {
 }
 
 impl Search {
-    fn new(book: Rulebook, tools: &Tools) -> Self {
+    fn new(book: Rulebook, tools: &Tools) -> Result<Self, Interrupted> {
         let mut elements: Vec<Element> = book.rules().map(Element::Rule).collect();
         elements.extend(book.lazy().map(|post| Element::Lazy(post.rule)));
-        Self {
-            global: tools.global(&book),
+        Ok(Self {
+            global: tools.global(&book)?,
             book,
             elements,
             rng: ChaCha8Rng::seed_from_u64(0),
-        }
+        })
     }
 
     fn ask(&mut self, set: &[usize]) -> Result<Answer, Interrupted> {
@@ -282,7 +282,7 @@ impl Search {
             return Err(Failure::Unconfirmed("the rules are not in conflict".into()));
         };
         let known = Known::new(self.book.problem.n_vars());
-        let mut local = tools.local(&self.book, &core);
+        let mut local = tools.local(&self.book, &core)?;
         // Cuts are many; the rules are all needed.
         let mut order = core;
         order.sort_by_key(|&instance| self.book.cut(instance).is_none());
@@ -308,7 +308,7 @@ impl Search {
         } else {
             core
         };
-        let mut local = tools.local(&self.book, &order);
+        let mut local = tools.local(&self.book, &order)?;
         let mut best = minimal(&mut local, &order, &[], &known, &[])?;
         for _ in 0..RESTARTS {
             order.shuffle(&mut self.rng);

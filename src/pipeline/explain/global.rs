@@ -49,10 +49,15 @@ pub(super) struct Global {
 }
 
 impl Global {
-    pub fn new(book: &Rulebook, choice: &Choice, engine: &Engine, stop: &StopFlag) -> Self {
+    pub fn new(
+        book: &Rulebook,
+        choice: &Choice,
+        engine: &Engine,
+        stop: &StopFlag,
+    ) -> Result<Self, Interrupted> {
         let guarded = book.problem.compile_guarded(choice);
         let mut solver = engine.start(stop.clone());
-        load(solver.as_mut(), &guarded.formula);
+        load(solver.as_mut(), &guarded.formula)?;
         let mut global = Self {
             solver,
             selectors: guarded.selectors,
@@ -60,7 +65,7 @@ impl Global {
             own: book.problem.n_vars(),
         };
         global.load_cuts(book);
-        global
+        Ok(global)
     }
 
     /// Makes `lit` true for good.

@@ -106,7 +106,7 @@ fn wrong(
     done: &[Lit],
     options: &Options,
 ) -> Result<Vec<Lit>, Failure> {
-    let mut global = Tools::new(options).global(book);
+    let mut global = Tools::new(options).global(book)?;
     let mut ask = |lits: &[Lit]| global.ask(book, &On::All, lits);
     if let Some(goal) = goal {
         let Answer::Model(model) = ask(goal)? else {

@@ -21,14 +21,15 @@ pub(super) struct Local {
 }
 
 impl Local {
-    /// The formula of `instances` and of the structure of their variables.
+    /// The formula of `instances` and of the structure of their variables; an error
+    /// where it is too large.
     pub fn new(
         book: &Rulebook,
         instances: &[Instance],
         choice: &Choice,
         engine: &Engine,
         stop: &StopFlag,
-    ) -> Self {
+    ) -> Result<Self, Interrupted> {
         let vars = book.scope(instances);
         let name = |lit: Lit| {
             let index = vars
@@ -49,13 +50,13 @@ impl Local {
         }
         let guarded = problem.compile_guarded(choice);
         let mut solver = engine.start(stop.clone());
-        load(solver.as_mut(), &guarded.formula);
-        Self {
+        load(solver.as_mut(), &guarded.formula)?;
+        Ok(Self {
             vars,
             instances: instances.to_vec(),
             selectors: guarded.selectors.into_iter().flatten().collect(),
             solver,
-        }
+        })
     }
 
     /// The board's variables in it.

@@ -43,15 +43,19 @@ impl Tools {
         }
     }
 
-    pub fn local(&self, book: &Rulebook, instances: &[Instance]) -> Local {
+    pub fn local(&self, book: &Rulebook, instances: &[Instance]) -> Result<Local, Interrupted> {
         Local::new(book, instances, &self.choice, &self.engine, &self.stop)
     }
 
-    pub fn second_local(&self, book: &Rulebook, instances: &[Instance]) -> Local {
+    pub fn second_local(
+        &self,
+        book: &Rulebook,
+        instances: &[Instance],
+    ) -> Result<Local, Interrupted> {
         Local::new(book, instances, &self.choice, &self.second, &self.stop)
     }
 
-    pub fn global(&self, book: &Rulebook) -> Global {
+    pub fn global(&self, book: &Rulebook) -> Result<Global, Interrupted> {
         Global::new(book, &self.choice, &self.engine, &self.stop)
     }
 }
@@ -111,7 +115,7 @@ impl Reasoner {
         let given = self.given();
         if !given.is_empty() {
             let all = self.book.with_free(&given);
-            let mut local = self.tools.local(&self.book, &all);
+            let mut local = self.tools.local(&self.book, &all)?;
             let facts = local.forced(&all, &self.known)?.unwrap_or_default();
             return self.quote(&given, &mut local, facts, given.len()).map(Some);
         }
@@ -131,7 +135,7 @@ impl Reasoner {
             return Ok(None);
         };
         let all = self.book.with_free(&main);
-        let mut local = self.tools.local(&self.book, &all);
+        let mut local = self.tools.local(&self.book, &all)?;
         let facts = if facts.is_empty() {
             facts
         } else {
@@ -172,7 +176,9 @@ impl Reasoner {
                 continue;
             }
             if self.singles[index].local.is_none() {
-                let local = self.tools.local(&self.book, &self.book.with_free(&[rule]));
+                let local = self
+                    .tools
+                    .local(&self.book, &self.book.with_free(&[rule]))?;
                 local
                     .vars()
                     .iter()

@@ -108,7 +108,7 @@ impl Several {
                 continue;
             }
             let all = book.with_free(&pair);
-            let forced = tools.local(book, &all).forced(&all, known)?;
+            let forced = tools.local(book, &all)?.forced(&all, known)?;
             if forced.as_ref().is_some_and(Vec::is_empty) {
                 self.tried.insert(pair, reasoner.time);
                 continue;
@@ -129,7 +129,7 @@ impl Several {
             Some(global) => global,
             None => {
                 self.fresh = reasoner.known.literals().collect();
-                reasoner.tools.global(&reasoner.book)
+                reasoner.tools.global(&reasoner.book)?
             }
         };
         self.fresh.drain(..).for_each(|fact| global.learn(fact));
@@ -223,13 +223,13 @@ impl Several {
         } = reasoner;
         let facts: Vec<Lit> = lit.into_iter().collect();
         let mut all = book.with_free(core);
-        let mut local = tools.local(book, &all);
+        let mut local = tools.local(book, &all)?;
         if !local.implies(&all, known, &facts)? {
             // A chain of free rules leads away from the core and back.
             all.extend(book.rules().filter(|&rule| book.is_free(rule)));
             all.sort();
             all.dedup();
-            local = tools.local(book, &all);
+            local = tools.local(book, &all)?;
         }
         let (free, mut order): (Vec<Instance>, Vec<Instance>) =
             all.iter().partition(|&&instance| book.is_free(instance));
@@ -316,7 +316,7 @@ fn cuts(reasoner: &mut Reasoner) -> Result<Vec<(u64, Together)>, Interrupted> {
         let main = [look.rules, vec![cut]].concat();
         let all = book.with_free(&main);
         let free: Vec<Instance> = all.iter().copied().filter(|&i| book.is_free(i)).collect();
-        let mut local = tools.local(book, &all);
+        let mut local = tools.local(book, &all)?;
         let Some(forced) = local.forced(&all, known)? else {
             found.push((reasoner.price(&main), (main, Vec::new())));
             continue;

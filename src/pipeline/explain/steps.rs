@@ -93,7 +93,7 @@ impl<'p, P: Puzzle> Walk<'p, P> {
         let Reasoner {
             book, known, tools, ..
         } = &self.reasoner;
-        let mut second = tools.second_local(book, &found.quoted);
+        let mut second = tools.second_local(book, &found.quoted)?;
         if !second.implies(&found.quoted, known, &found.facts)? {
             let step = self.words.step(book, &found, known);
             return Err(Failure::Unconfirmed(step.text));

@@ -1,0 +1,51 @@
+//! Which variables there are.
+
+use super::Formula;
+use rustsat::types::Var;
+use std::fmt;
+
+/// Hands out variables in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Numbering {
+    n_vars: u32,
+    overflowed: bool,
+}
+
+impl Numbering {
+    pub fn n_vars(self) -> u32 {
+        self.n_vars
+    }
+
+    /// The next variable; the last one again when all are used up.
+    pub fn next(&mut self) -> Var {
+        self.reserve(self.n_vars.saturating_add(1));
+        Var::new(self.n_vars - 1)
+    }
+
+    pub fn reserve(&mut self, n_vars: u32) {
+        self.overflowed |= n_vars > Formula::MAX_VARS;
+        self.n_vars = self.n_vars.max(n_vars.min(Formula::MAX_VARS));
+    }
+
+    pub fn check(self) -> Result<(), TooManyVariables> {
+        if self.overflowed {
+            Err(TooManyVariables)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A formula was asked for more than [`Formula::MAX_VARS`] variables. It says
+/// nothing any more: it is not given to a solver, and not written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyVariables;
+
+impl fmt::Display for TooManyVariables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = Formula::MAX_VARS;
+        write!(f, "a formula of more than {most} variables is needed")
+    }
+}
+
+impl std::error::Error for TooManyVariables {}
