@@ -201,7 +201,8 @@ fn broken_promises_panic() {
 /// No panic on the way, and no file or answer at the end.
 #[test]
 fn too_many_variables_are_an_error() {
-    let overflow: [(&str, fn(&mut Formula)); 5] = [
+    type Ask = fn(&mut Formula);
+    let asked: [(&str, Ask); 5] = [
         ("a literal", |full| _ = full.new_lit()),
         ("a variable of a view", |full| {
             let mut scope = full.scope(RuleId::STRUCTURE);
@@ -218,11 +219,11 @@ fn too_many_variables_are_an_error() {
         ("reserve", |full| full.reserve(Formula::MAX_VARS + 1)),
         ("far above", |full| full.reserve(u32::MAX)),
     ];
-    for (name, overflow) in overflow {
+    for (name, ask) in asked {
         labelled(name, || {
             let mut full = formula(Formula::MAX_VARS);
             assert_eq!(full.check(), Ok(()));
-            overflow(&mut full);
+            ask(&mut full);
             full.scope(RuleId::STRUCTURE).bind(&[]);
             assert_eq!(full.n_vars(), Formula::MAX_VARS);
             says_too_many_variables(&full);
