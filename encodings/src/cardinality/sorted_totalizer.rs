@@ -19,10 +19,11 @@
 //! part true, output `sum - j` of the other becomes false, which is the one that
 //! matters there.
 
-use super::sums::{Kind, Sums};
+use super::sums::{Kind, Node, Sums};
 use super::{Direction, Inputs, UnaryCounter};
 use crate::{Sink, Tree};
 use cnf::Lit;
+use std::ops::RangeInclusive;
 
 /// A sum kept by a totalizer over sorted blocks: see the
 /// [module table](super::ENCODINGS).
@@ -83,38 +84,48 @@ impl SortedTotalizer {
     /// they are read in, itself among them, parts before sums; from now on they
     /// count as having it.
     ///
-    /// Not recursive: a counter that was extended often is a deep tree.
+    /// Outputs of a node are read by intervals, so this takes a step an output and
+    /// not one a clause. Not recursive: a counter that was extended often is a deep
+    /// tree.
     fn missing(&mut self, node: usize, sum: usize, direction: Direction) -> Vec<Missing> {
         let mut missing = Vec::new();
-        let mut read: Vec<Missing> = Vec::new();
         let directions = match direction {
             _ if self.is_defined => vec![Direction::Up, Direction::Down],
             direction => vec![direction],
         };
-        read.extend(directions.iter().map(|&direction| (node, sum, direction)));
-        while let Some((node, sum, direction)) = read.pop() {
+        let each = |node, read: RangeInclusive<usize>| {
+            let of = move |&direction| (node, read.clone(), direction);
+            directions.iter().map(of)
+        };
+        let mut read: Vec<_> = each(node, sum..=sum).collect();
+        while let Some((node, sums, direction)) = read.pop() {
             let Kind::Sum { parts, outputs } = &mut self.sums.nodes[node].kind else {
                 continue;
             };
-            let has = outputs.entry(sum).or_default().has(direction);
-            if std::mem::replace(has, true) {
-                continue;
-            }
-            missing.push((node, sum, direction));
-            let parts = *parts;
-            for values in self.splits(parts, sum, direction) {
-                let pairs = parts.into_iter().zip(values);
-                for (part, value) in pairs.filter(|&(part, value)| self.is_output(part, value)) {
-                    read.extend(directions.iter().map(|&direction| (part, value, direction)));
+            let first = missing.len();
+            for sum in sums {
+                let has = outputs.entry(sum).or_default().has(direction);
+                if !std::mem::replace(has, true) {
+                    missing.push((node, sum, direction));
                 }
+            }
+            let (Some(&(_, low, _)), Some(&(_, high, _))) = (missing.get(first), missing.last())
+            else {
+                continue;
+            };
+            let parts = *parts;
+            let [a, b] = parts.map(|part| self.sums.nodes[part].size);
+            for (part, size, other) in [(parts[0], a, b), (parts[1], b, a)] {
+                let values = low.saturating_sub(other).max(1)..=high.min(size);
+                read.extend(each(part, values));
             }
         }
         missing.sort_unstable();
         missing
     }
 
-    /// The pairs of values, one a part, that the clauses of output `sum` are
-    /// about.
+    /// The values of the first part that the clauses of output `sum` are about, and
+    /// what they add up to with those of the second.
     ///
     /// Upwards, `i + j = sum`: at least i and at least j are at least sum.
     /// Downwards, `i + j = sum + 1`: less than i and less than j are less than
@@ -124,14 +135,14 @@ impl SortedTotalizer {
         parts: [usize; 2],
         sum: usize,
         direction: Direction,
-    ) -> impl Iterator<Item = [usize; 2]> + use<> {
+    ) -> (RangeInclusive<usize>, usize) {
         let (least, total) = match direction {
             Direction::Up => (0, sum),
             Direction::Down => (1, sum + 1),
         };
         let [most_i, most_j] = parts.map(|part| self.sums.nodes[part].size + least);
         let i = total.saturating_sub(most_j).max(least)..=most_i.min(total - least);
-        i.map(move |i| [i, total - i])
+        (i, total)
     }
 
     /// Whether "at least `value`" is a literal: at least 0 is true, at least one
@@ -141,35 +152,76 @@ impl SortedTotalizer {
     }
 
     /// The clauses of output `sum` of `node`, over the outputs of its parts.
-    fn define(&mut self, node: usize, sum: usize, direction: Direction, sink: &mut dyn Sink) {
+    fn define(
+        &mut self,
+        (node, sum, direction): Missing,
+        scratch: &mut Scratch,
+        sink: &mut dyn Sink,
+    ) {
         let Kind::Sum { parts, outputs } = &mut self.sums.nodes[node].kind else {
             unreachable!("a leaf lacks nothing");
         };
         let output = outputs.entry(sum).or_default();
         let output = *output.lit.get_or_insert_with(|| sink.new_lit());
         let parts = *parts;
-        for values in self.splits(parts, sum, direction) {
-            let reads = parts
-                .into_iter()
-                .zip(values)
-                .filter_map(|(part, value)| self.lit(part, value));
-            let clause: Vec<Lit> = match direction {
+        let (values, total) = self.splits(parts, sum, direction);
+        let others = total - values.end()..=total - values.start();
+        let Scratch { reads, clause } = scratch;
+        let [left, right] = reads;
+        self.lits(parts[0], values, left);
+        self.lits(parts[1], others, right);
+        for (&a, &b) in left.iter().zip(right.iter().rev()) {
+            let read = [a, b].into_iter().flatten();
+            clause.clear();
+            match direction {
                 // a >= i and b >= j -> a + b >= i + j
-                Direction::Up => reads.map(|lit| !lit).chain([output]).collect(),
+                Direction::Up => clause.extend(read.map(|lit| !lit).chain([output])),
                 // a < i and b < j -> a + b < i + j - 1
-                Direction::Down => reads.chain([!output]).collect(),
-            };
-            sink.define(&clause);
+                Direction::Down => clause.extend(read.chain([!output])),
+            }
+            sink.define(clause);
         }
     }
 
-    /// The literal of an output that was read.
-    fn lit(&self, node: usize, value: usize) -> Option<Lit> {
-        match &self.sums.nodes[node].kind {
+    /// The literals of these outputs, which were read; "at least 0" and "at least one
+    /// more than there are" are none.
+    fn lits(&self, node: usize, values: RangeInclusive<usize>, lits: &mut Vec<Option<Lit>>) {
+        let Node { size, kind } = &self.sums.nodes[node];
+        let (low, high) = (*values.start(), *values.end());
+        let inside = low.max(1)..=high.min(*size);
+        lits.clear();
+        lits.extend((low == 0).then_some(None));
+        match kind {
+            _ if inside.is_empty() => {}
+            Kind::Leaf(block) => {
+                lits.extend(
+                    block[inside.start() - 1..*inside.end()]
+                        .iter()
+                        .map(|&lit| Some(lit)),
+                );
+            }
+            Kind::Sum { outputs, .. } => {
+                lits.extend(outputs.range(inside).map(|(_, output)| output.lit));
+            }
+        }
+        lits.extend((high > *size).then_some(None));
+        debug_assert_eq!(lits.len(), high + 1 - low, "every output was read");
+    }
+
+    /// The literal of an output of the root that was read.
+    fn lit(&self, root: usize, value: usize) -> Option<Lit> {
+        match &self.sums.nodes[root].kind {
             Kind::Leaf(block) => block.get(value.checked_sub(1)?).copied(),
             Kind::Sum { outputs, .. } => outputs.get(&value)?.lit,
         }
     }
+}
+
+/// Memory for one clause after the other.
+#[derive(Default)]
+struct Scratch {
+    reads: [Vec<Option<Lit>>; 2],
+    clause: Vec<Lit>,
 }
 
 impl FromIterator<Lit> for SortedTotalizer {
@@ -196,8 +248,9 @@ impl UnaryCounter for SortedTotalizer {
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit {
         let root = self.sums.root.filter(|&root| self.is_output(root, j));
         let root = root.expect("an output is from 1 to the number of literals");
-        for (node, sum, direction) in self.missing(root, j, direction) {
-            self.define(node, sum, direction, sink);
+        let mut scratch = Scratch::default();
+        for missing in self.missing(root, j, direction) {
+            self.define(missing, &mut scratch, sink);
         }
         self.lit(root, j).expect("defined just now")
     }

@@ -1,7 +1,7 @@
 //! Constraints: a thermometer's level is order-encoded, and the pieces of a
 //! thermometer inside a line are sorted blocks of that line's sum.
 
-use super::{Filling, Line, Thermometers};
+use super::{Filling, Thermometers};
 use cnf::{Lit, Model};
 use encodings::{Cardinality, Problem};
 
@@ -24,32 +24,18 @@ pub(super) fn problem(board: &Thermometers) -> Problem {
         .iter()
         .map(|t| problem.new_sorted(t.cells.len()))
         .collect();
-    for line in board.lines() {
+    for (line, steps) in board.lines_with_steps() {
         let Some(total) = line.total else { continue };
+        // The pieces of one thermometer inside the line, in order of the level.
+        let pieces = steps.chunk_by(|a, b| a.0 == b.0);
+        let pieces = pieces.map(|piece| piece.iter().map(|&(t, step)| fill[t][step]).collect());
         let rule = problem.rule(line.rule(), format!("{} holds {total}", line.name()));
         problem.post_sum(
             rule,
-            Cardinality::between(pieces(board, line, &fill), total.into(), total.into()),
+            Cardinality::between(pieces.collect(), total.into(), total.into()),
         );
     }
     problem
-}
-
-/// The literals of each thermometer inside a line, in order of the level.
-fn pieces(board: &Thermometers, line: Line, fill: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
-    let piece = |(t, lits): (usize, &Vec<Lit>)| {
-        let cells = &board.thermometers[t].cells;
-        lits.iter()
-            .zip(cells)
-            .filter(|&(_, &cell)| line.contains(cell))
-            .map(|(&lit, _)| lit)
-            .collect::<Vec<_>>()
-    };
-    fill.iter()
-        .enumerate()
-        .map(piece)
-        .filter(|piece| !piece.is_empty())
-        .collect()
 }
 
 pub(super) fn names(board: &Thermometers) -> Vec<String> {

@@ -22,13 +22,9 @@ pub(super) fn program(board: &Thermometers) -> Program {
             program.row(name, [(1, pair[1]), (-1, pair[0])], Relation::Le, 0);
         }
     }
-    for line in board.lines() {
+    for (line, steps) in board.lines_with_steps() {
         let Some(total) = line.total else { continue };
-        let cells = board.thermometers.iter().flat_map(|t| &t.cells);
-        let terms = cells
-            .zip(vars.iter().flatten())
-            .filter(|&(&cell, _)| line.contains(cell))
-            .map(|(_, &var)| (1, var));
+        let terms = steps.into_iter().map(|(t, step)| (1, vars[t][step]));
         program.row(
             line.name().replace(' ', "_"),
             terms,

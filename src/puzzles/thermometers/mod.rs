@@ -164,6 +164,20 @@ impl Thermometers {
         rows.chain(columns)
     }
 
+    /// Every line with its steps, as a thermometer and a number from 0: those of one
+    /// thermometer follow each other, the nearest to the bulb first.
+    fn lines_with_steps(&self) -> impl Iterator<Item = (Line, Vec<(usize, usize)>)> + '_ {
+        let mut rows = vec![Vec::new(); self.rows()];
+        let mut columns = vec![Vec::new(); self.columns()];
+        for (t, thermometer) in self.thermometers.iter().enumerate() {
+            for (step, cell) in thermometer.cells.iter().enumerate() {
+                rows[cell.row].push((t, step));
+                columns[cell.column].push((t, step));
+            }
+        }
+        self.lines().zip(rows.into_iter().chain(columns))
+    }
+
     /// By cell, row by row: its thermometer and its step, the bulb's being 0.
     fn places(&self) -> Vec<Option<(usize, usize)>> {
         let mut places = vec![None; self.rows() * self.columns()];
@@ -190,10 +204,6 @@ struct Line {
 }
 
 impl Line {
-    fn contains(self, cell: Cell) -> bool {
-        self.index == if self.is_row { cell.row } else { cell.column }
-    }
-
     fn name(self) -> String {
         format!(
             "{} {}",

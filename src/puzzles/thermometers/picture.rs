@@ -42,8 +42,12 @@ pub(super) fn drawing(board: &Thermometers, filling: Option<&Filling>, marks: &[
             add_mercury(&mut drawing, &grid, thermometer, &filling[t]);
         }
     }
-    for line in board.lines() {
-        add_total(&mut drawing, &grid, board, line, filling);
+    for (line, steps) in board.lines_with_steps() {
+        let is_filled =
+            |filling: &Filling, &&(t, step): &&(usize, usize)| filling[t][step] == Some(true);
+        let filled =
+            filling.map(|filling| steps.iter().filter(|at| is_filled(filling, at)).count());
+        add_total(&mut drawing, &grid, board, line, filled);
     }
     drawing.outline_marks(&grid, marks);
     drawing
@@ -101,12 +105,12 @@ fn add_total(
     grid: &Grid,
     board: &Thermometers,
     line: Line,
-    filling: Option<&Filling>,
+    filled: Option<usize>,
 ) {
     let Some(total) = line.total else {
         return;
     };
-    let class = match filling.map(|filling| filled(board, line, filling)) {
+    let class = match filled {
         Some(n) if n == total as usize => TOTAL_DONE,
         Some(n) if n > total as usize => TOTAL_OVER,
         _ => TOTAL,
@@ -135,13 +139,6 @@ fn add_total(
             Shape::line((x - half, y + 11.0), (x + half, y + 11.0)),
         );
     }
-}
-
-fn filled(board: &Thermometers, line: Line, filling: &Filling) -> usize {
-    let cells = board.thermometers.iter().flat_map(|t| &t.cells);
-    let values = filling.iter().flatten();
-    let within = cells.zip(values).filter(|(cell, _)| line.contains(**cell));
-    within.filter(|(_, value)| **value == Some(true)).count()
 }
 
 /// From `a` some way towards `b`.

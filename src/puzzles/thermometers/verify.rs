@@ -26,27 +26,44 @@ pub(super) fn violations(board: &Thermometers, filling: &Filling) -> Vec<Violati
             });
         }
     }
-    violations.extend(
-        board
-            .lines()
-            .filter_map(|line| line_violation(board, line, filling)),
-    );
+    let mut rows = vec![Tally::default(); board.rows()];
+    let mut columns = vec![Tally::default(); board.columns()];
+    for (thermometer, values) in board.thermometers.iter().zip(filling) {
+        for (&cell, &value) in thermometer.cells.iter().zip(values) {
+            rows[cell.row].add(cell, value);
+            columns[cell.column].add(cell, value);
+        }
+    }
+    let tallies = rows.into_iter().chain(columns);
+    let broken = board.lines().zip(tallies);
+    violations.extend(broken.filter_map(|(line, tally)| line_violation(line, tally)));
     violations
 }
 
-fn line_violation(board: &Thermometers, line: Line, filling: &Filling) -> Option<Violation> {
-    let total = line.total? as usize;
-    let mut cells: Vec<Cell> = Vec::new();
-    let (mut filled, mut undecided) = (0, 0);
-    for (thermometer, values) in board.thermometers.iter().zip(filling) {
-        for (&cell, &value) in thermometer.cells.iter().zip(values) {
-            if line.contains(cell) {
-                filled += usize::from(value == Some(true));
-                undecided += usize::from(value.is_none());
-                cells.extend((value != Some(false)).then_some(cell));
-            }
-        }
+/// What a line holds.
+#[derive(Clone, Default)]
+struct Tally {
+    filled: usize,
+    undecided: usize,
+    /// All that is not empty.
+    cells: Vec<Cell>,
+}
+
+impl Tally {
+    fn add(&mut self, cell: Cell, value: Option<bool>) {
+        self.filled += usize::from(value == Some(true));
+        self.undecided += usize::from(value.is_none());
+        self.cells.extend((value != Some(false)).then_some(cell));
     }
+}
+
+fn line_violation(line: Line, tally: Tally) -> Option<Violation> {
+    let total = line.total? as usize;
+    let Tally {
+        filled,
+        undecided,
+        mut cells,
+    } = tally;
     if (filled..=filled + undecided).contains(&total) {
         return None;
     }
