@@ -17,6 +17,8 @@ pub(super) struct Local {
     instances: Vec<Instance>,
     /// By instance: the literal that switches it on.
     selectors: Vec<Lit>,
+    /// By variable: whether the solver has its known value.
+    learnt: Vec<bool>,
     solver: Box<dyn Solver>,
 }
 
@@ -52,6 +54,7 @@ impl Local {
         let mut solver = engine.start(stop.clone());
         load(solver.as_mut(), &guarded.formula)?;
         Ok(Self {
+            learnt: vec![false; vars.len()],
             vars,
             instances: instances.to_vec(),
             selectors: guarded.selectors.into_iter().flatten().collect(),
@@ -83,19 +86,24 @@ impl Local {
         ))
     }
 
-    /// The selectors of the instances that are `on`, and what is known.
-    fn assumptions(&self, on: &[Instance], known: &Known) -> Vec<Lit> {
+    /// The selectors of the instances that are `on`.
+    fn selected(&self, on: &[Instance]) -> Vec<Lit> {
         let selectors = self.instances.iter().zip(&self.selectors);
-        let on = selectors
-            .filter(|(instance, _)| on.contains(instance))
-            .map(|(_, &lit)| lit);
-        let facts = (0..self.vars.len()).filter_map(|index| {
-            let lit = self.outer(index, true);
-            known
-                .value(lit)
-                .and_then(|value| self.inner(if value { lit } else { !lit }))
-        });
-        on.chain(facts).collect()
+        let on = selectors.filter(|(instance, _)| on.contains(instance));
+        on.map(|(_, &lit)| lit).collect()
+    }
+
+    /// Gives the solver what is known: for good, since it only grows.
+    fn learn(&mut self, known: &Known) {
+        for index in 0..self.vars.len() {
+            if !self.learnt[index]
+                && let Some(value) = known.value(self.outer(index, true))
+            {
+                let var = u32::try_from(index).expect("few variables");
+                self.solver.add_clause(&[Lit::new(var, !value)]);
+                self.learnt[index] = true;
+            }
+        }
     }
 
     /// Everything unknown that follows from the instances that are `on` and what
@@ -107,7 +115,8 @@ impl Local {
         on: &[Instance],
         known: &Known,
     ) -> Result<Option<Vec<Lit>>, Interrupted> {
-        let mut assumptions = self.assumptions(on, known);
+        self.learn(known);
+        let mut assumptions = self.selected(on);
         let Outcome::Sat(first) = self.solver.solve(&assumptions)? else {
             return Ok(None);
         };
@@ -146,7 +155,8 @@ impl Local {
         known: &Known,
         facts: &[Lit],
     ) -> Result<Option<Vec<Instance>>, Interrupted> {
-        let base = self.assumptions(on, known);
+        self.learn(known);
+        let base = self.selected(on);
         let mut used = BTreeSet::new();
         let questions: Vec<Option<Lit>> = if facts.is_empty() {
             vec![None]
