@@ -150,11 +150,15 @@ impl Eq for Encoding {}
 impl Encoding {
     /// Adds the clauses of `sum` to `scope`.
     ///
+    /// Literals that are the same in all solutions, since they alone weigh too much or
+    /// without them there is too little, are clauses of one literal and in no sum.
+    ///
     /// # Errors
     /// When it takes too much; definitions of one of the two bounds may have been
     /// added then, which constrain nothing.
     pub fn encode(&self, sum: &WeightedSum, scope: &mut Scope<'_>) -> Result<(), TooLarge> {
-        let normal = sum.normalized()?;
+        let mut normal = sum.normalized()?;
+        let fixed = normal.take_fixed();
         let blocks: Vec<Vec<Lit>> = normal.terms.iter().map(|&(lit, _)| vec![lit]).collect();
         let weights: Vec<Vec<u64>> = normal.terms.iter().map(|&(_, w)| vec![w]).collect();
         let mut counter = self.counter(Inputs {
@@ -168,6 +172,9 @@ impl Encoding {
         ];
         for bound in bounds {
             bound.bind(scope);
+        }
+        for lit in fixed {
+            scope.bind(&[lit]);
         }
         Ok(())
     }

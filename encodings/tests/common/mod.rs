@@ -4,6 +4,7 @@
 
 pub mod encoded;
 pub mod inputs;
+pub mod mutation;
 pub mod propagator;
 pub mod sizes;
 
