@@ -9,7 +9,9 @@
 //! error, [`TooLarge`].
 
 mod normalize;
+mod rustsat_traits;
 mod sequential;
+mod splits;
 mod totalizer;
 mod values;
 

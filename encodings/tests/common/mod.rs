@@ -6,6 +6,7 @@ pub mod encoded;
 pub mod inputs;
 pub mod mutation;
 pub mod propagator;
+pub mod rustsat;
 pub mod sizes;
 
 use cnf::solver::Solver;
