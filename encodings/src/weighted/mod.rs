@@ -28,7 +28,7 @@ pub use totalizer::GeneralisedTotalizer;
 pub const MOST_CLAUSES: usize = 1 << 20;
 
 /// A counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up to
-/// more than [`i64::MAX`].
+/// more than [`i64::MAX`] (those of a [`WeightedSum`] to as much, in normal form).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -124,7 +124,8 @@ pub struct Encoding {
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
-    /// What unit propagation finds, over distinct variables.
+    /// What unit propagation finds of one bound, over distinct variables that are each
+    /// a block.
     pub strength: Strength,
     /// Whether every model of the literals has exactly one extension to the
     /// auxiliary variables.
@@ -200,7 +201,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "sequential-weight-counter",
-        summary: "at most k of n terms: below 2nk clauses, below nk variables",
+        summary: "at most k of n terms: below 2n(k+1) clauses, below n(k+1) variables",
         reference: "Hoelldobler, Manthey and Steinke, 2012",
         strength: Strength::DomainConsistent,
         parsimonious: false,

@@ -24,7 +24,7 @@ impl WeightedSum {
     /// and one more than all weights.
     ///
     /// # Errors
-    /// When the weights add up to more than [`i64::MAX`].
+    /// When the weights of the normal form add up to [`i64::MAX`] or more.
     pub fn normalized(&self) -> Result<Normalized, TooLarge> {
         let mut by_var: BTreeMap<Var, i128> = BTreeMap::new();
         let mut constant: i128 = 0;

@@ -27,7 +27,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_REMEMBERED: usize = 1 << 21;
 
 /// A weighted sum kept by a generalised totalizer: see the
-/// [module table](super::ENCODINGS).
+/// [module table](super::ENCODINGS). One bound is domain-consistent over sorted blocks,
+/// too.
 #[derive(Clone, Debug, Default)]
 pub struct GeneralisedTotalizer {
     /// Parts come before their sums.
