@@ -6,28 +6,19 @@
 //! The lesson of the list: where a clause can be spared, it is by the grid of
 //! "product" and by the codes of "bitwise" and "bimander" that no literal has; all
 //! rows of sums write only what their bounds read, but for the iterative
-//! totalizer, whose other outputs are there for bounds to come.
+//! totalizer, whose other outputs are there for bounds to come. Weighted sums are
+//! in `weighted_mutation.rs`.
 
 mod common;
 
 use cnf::{Formula, Lit, Model, RuleId};
+use common::Inputs;
 use common::encoded::{Encoded, claimed};
-use common::{Inputs, dimacs};
+use common::mutation::{Subject, Survivor, Survivors, compare};
 use encodings::cardinality::Bound;
-use encodings::{Constraint, Strength, at_most_one, cardinality};
-use std::collections::BTreeSet;
+use encodings::{Constraint, at_most_one, cardinality};
 
 const LONELY: &str = "alone in its row of the grid, and the row excludes all others";
-
-/// Clauses that may be dropped, and which of their literals may be flipped,
-/// without any check noticing.
-struct Survivors {
-    row: &'static str,
-    constraint: &'static str,
-    #[allow(dead_code, reason = "for the reader")]
-    reason: &'static str,
-    clauses: &'static [(&'static str, &'static str)],
-}
 
 #[rustfmt::skip]
 const SURVIVORS: &[Survivors] = &[
@@ -74,72 +65,6 @@ fn coded(row: &str, n: usize) -> Vec<Survivor> {
     survivors
 }
 
-impl Survivors {
-    fn each(&self) -> impl Iterator<Item = Survivor> + '_ {
-        let of_row = |&(clause, flips): &(&str, &str)| {
-            [self.row, self.constraint, clause, flips].map(str::to_owned)
-        };
-        self.clauses.iter().map(of_row)
-    }
-}
-
-/// Row, constraint, clause, and the literals that may be flipped.
-type Survivor = [String; 4];
-
-/// Formulas of one row on one input, in all the ways their clauses are used.
-struct Subject<'a> {
-    row: &'static str,
-    constraint: String,
-    strength: Strength,
-    parsimonious: bool,
-    uses: Vec<Encoded<'a>>,
-    /// The clauses before this one are not the row's.
-    first: usize,
-}
-
-impl Subject<'_> {
-    fn notices(&self, clauses: &[Vec<Lit>]) -> bool {
-        let mutants = || {
-            self.uses.iter().map(|encoded| Encoded {
-                clauses: clauses.to_vec(),
-                ..encoded.clone()
-            })
-        };
-        mutants().any(|mutant| !mutant.has_its_solutions())
-            || mutants().any(|mutant| mutant.broken(self.strength).is_some())
-            || self.parsimonious && mutants().any(|mutant| !mutant.is_parsimonious())
-    }
-
-    fn sweep(&self) -> Vec<Survivor> {
-        let clauses = &self.uses[0].clauses;
-        assert!(!self.notices(clauses), "{}: is right as it is", self.row);
-        let dropped = |i: usize| [&clauses[..i], &clauses[i + 1..]].concat();
-        let flipped = |i: usize, j: usize| {
-            let mut mutant = clauses.clone();
-            mutant[i][j] = !mutant[i][j];
-            mutant
-        };
-        let mut survivors = Vec::new();
-        let mut kept = clauses[..self.first].to_vec();
-        for (i, clause) in clauses.iter().enumerate().skip(self.first) {
-            let flips = (0..clause.len()).filter(|&j| !self.notices(&flipped(i, j)));
-            let flips: Vec<_> = flips.map(|j| clause[j]).collect();
-            if flips.is_empty() && self.notices(&dropped(i)) {
-                kept.push(clause.clone());
-            } else {
-                let row = self.row.to_owned();
-                let clause = dimacs(clause);
-                survivors.push([row, self.constraint.clone(), clause, dimacs(&flips)]);
-            }
-        }
-        // They are not redundant one by one only: the whole family is.
-        let is_coded = CODED.iter().any(|(row, _)| *row == self.row);
-        let is_noticed = self.notices(&kept);
-        assert!(is_coded || !is_noticed, "{}: without all of them", self.row);
-        survivors
-    }
-}
-
 fn sums() -> Vec<(&'static str, Inputs, (i64, i64))> {
     vec![
         ("exactly 1 of 3", Inputs::distinct(3), (1, 1)),
@@ -167,10 +92,14 @@ fn fixed<'a>(
     Subject {
         row: row.name,
         constraint: (*name).to_owned(),
-        strength: claimed(row, inputs),
         parsimonious: row.parsimonious,
-        uses: vec![Encoded::new(inputs, &formula, |model| sum.holds(model))],
+        uses: vec![(
+            Encoded::new(inputs, &formula, |model| sum.holds(model)),
+            claimed(row, inputs),
+        )],
+        weaker: Vec::new(),
         first: inputs.chains().len(),
+        only_one_by_one: false,
     }
 }
 
@@ -197,15 +126,16 @@ fn counter<'a>(row: &cardinality::Encoding, inputs: &'a Inputs) -> Option<Subjec
         let sum = inputs.between(pair);
         let mut encoded = Encoded::new(inputs, &formula, |model: &Model| sum.holds(model));
         encoded.assumed = bounds.iter().filter_map(literal).collect();
-        encoded
+        (encoded, claimed(row, inputs))
     };
     Some(Subject {
         row: row.name,
         constraint: format!("counter of {n}"),
-        strength: claimed(row, inputs),
         parsimonious: row.parsimonious,
         uses: pairs.iter().zip(&bounds).map(encoded).collect(),
+        weaker: Vec::new(),
         first: inputs.chains().len(),
+        only_one_by_one: false,
     })
 }
 
@@ -227,10 +157,14 @@ fn at_most_one<'a>(row: &at_most_one::Encoding, inputs: &'a Inputs) -> Subject<'
     Subject {
         row: row.name,
         constraint: format!("at most one of {}", inputs.lits().len()),
-        strength: row.strength,
         parsimonious: row.parsimonious,
-        uses: vec![Encoded::new(inputs, &formula, |model| meaning.holds(model))],
+        uses: vec![(
+            Encoded::new(inputs, &formula, |model| meaning.holds(model)),
+            row.strength,
+        )],
+        weaker: Vec::new(),
         first: 0,
+        only_one_by_one: CODED.iter().any(|(name, _)| *name == row.name),
     }
 }
 
@@ -245,19 +179,7 @@ fn check(found: impl IntoIterator<Item = Survivor>, rows: &[&str]) {
     let coded = rows
         .iter()
         .flat_map(|row| EXCLUSIVE.iter().flat_map(|&n| coded(row, n)));
-    let listed = listed.chain(coded);
-    let (found, listed): (BTreeSet<_>, BTreeSet<_>) =
-        (found.into_iter().collect(), listed.collect());
-    let unlisted: Vec<_> = found.difference(&listed).collect();
-    assert!(
-        unlisted.is_empty(),
-        "not noticed and not listed:\n{unlisted:#?}"
-    );
-    let noticed: Vec<_> = listed.difference(&found).collect();
-    assert!(
-        noticed.is_empty(),
-        "listed, but noticed or gone:\n{noticed:#?}"
-    );
+    compare(found, listed.chain(coded));
 }
 
 #[test]

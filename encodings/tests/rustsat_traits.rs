@@ -4,22 +4,18 @@
 mod common;
 
 use cnf::Lit;
-use cnf::rustsat::OutOfMemory;
 use cnf::rustsat::encodings::card::{BoundBothIncremental, Totalizer};
-use cnf::rustsat::encodings::{CollectClauses, EnforceError, NotEncoded};
+use cnf::rustsat::encodings::{EnforceError, Monotone, NotEncoded};
 use cnf::rustsat::instances::{BasicVarManager, Cnf};
+use cnf::rustsat::types::Var;
 use cnf::rustsat::types::constraints::CardConstraint;
-use cnf::rustsat::types::{Clause, Var};
-use common::models;
-use common::propagator::has_solution;
+use common::rustsat::{Full, Range, check_models, inputs, odd_ranges, ranges};
 use encodings::cardinality::{
     CardinalityNetwork, DefinedTotalizer, IterativeTotalizer, SequentialCounter, SortedTotalizer,
 };
 use std::ops::{Bound, RangeBounds};
 
-type Range = (Bound<usize>, Bound<usize>);
-
-trait Subject: BoundBothIncremental + FromIterator<Lit> + Extend<Lit> {
+trait Subject: BoundBothIncremental + Monotone + FromIterator<Lit> + Extend<Lit> {
     const NAME: &'static str;
 }
 
@@ -91,31 +87,10 @@ impl<C: Subject> Session<C> {
 
     /// The bounds hold exactly where they should.
     fn check(&self, what: &str, enforced: &[Lit], expected: impl Fn(usize) -> bool) {
-        let clauses: Vec<Vec<Lit>> = self
-            .cnf
-            .iter()
-            .map(|clause| clause.iter().copied().collect())
-            .collect();
-        let n_vars = cnf::rustsat::instances::ManageVars::n_used(&self.vars);
-        for model in models(u32::try_from(self.n).expect("small")) {
-            let lits: Vec<_> = inputs(0..self.n).filter(|&lit| model.value(lit)).collect();
-            let rest = inputs(0..self.n)
-                .filter(|&lit| !model.value(lit))
-                .map(|lit| !lit);
-            let assumptions: Vec<_> = lits
-                .iter()
-                .copied()
-                .chain(rest)
-                .chain(enforced.iter().copied())
-                .collect();
-            let found = has_solution(&clauses, n_vars, &assumptions);
-            assert_eq!(
-                found,
-                expected(lits.len()),
-                "{}: {what} under {lits:?}",
-                C::NAME
-            );
-        }
+        let what = format!("{}: {what}", C::NAME);
+        check_models(&self.cnf, &self.vars, self.n, &what, enforced, |model| {
+            expected(inputs(0..self.n).filter(|&lit| model.value(lit)).count())
+        });
     }
 
     fn check_upper(&self, ub: usize) {
@@ -134,43 +109,6 @@ impl<C: Subject> Session<C> {
             }
         }
     }
-}
-
-fn inputs(range: std::ops::Range<usize>) -> impl Iterator<Item = Lit> {
-    range.map(|i| Lit::positive(u32::try_from(i).expect("small")))
-}
-
-fn ranges(n: usize) -> Vec<Range> {
-    use Bound::{Excluded, Included, Unbounded};
-    vec![
-        (Unbounded, Unbounded),
-        (Unbounded, Included(n)),
-        (Unbounded, Excluded(n)),
-        (Unbounded, Excluded(1)),
-        (Included(0), Included(0)),
-        (Included(n), Included(n)),
-        (Included(n), Unbounded),
-        (Included(1), Included(2)),
-        (Included(2), Excluded(4)),
-        (Excluded(1), Included(3)),
-        (Included(n + 1), Included(n + 3)),
-        (Included(1), Included(n + 3)),
-    ]
-}
-
-/// The empty ranges and the ones that overflow in rustsat.
-fn odd_ranges(n: usize) -> Vec<Range> {
-    use Bound::{Excluded, Included, Unbounded};
-    vec![
-        (Unbounded, Excluded(0)),
-        (Included(2), Excluded(2)),
-        (Included(3), Included(1)),
-        (Excluded(2), Included(2)),
-        (Excluded(n), Unbounded),
-        (Included(usize::MAX), Unbounded),
-        (Unbounded, Included(usize::MAX)),
-        (Included(0), Excluded(usize::MAX)),
-    ]
 }
 
 fn check_range<C: Subject>(n: usize, range: Range) {
@@ -378,19 +316,6 @@ fn rustsat_encodes_constraints_with_them() {
     check_constraint::<IterativeTotalizer>();
     check_constraint::<DefinedTotalizer>();
     check_constraint::<CardinalityNetwork>();
-}
-
-/// A collector without room.
-struct Full;
-
-impl CollectClauses for Full {
-    fn n_clauses(&self) -> usize {
-        0
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(&mut self, _: T) -> Result<(), OutOfMemory> {
-        Err(OutOfMemory::ExternalApi)
-    }
 }
 
 fn check_full<C: Subject>() {

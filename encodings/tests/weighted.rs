@@ -7,7 +7,7 @@ use cnf::{Formula, Lit, Model, RuleId};
 use common::encoded::Encoded;
 use common::{Inputs, lits, models, satisfiable, start};
 use encodings::Strength;
-use encodings::cardinality::{self, Bound};
+use encodings::cardinality::Bound;
 use encodings::weighted::{self, ENCODINGS, TooLarge, WeightedSum};
 use proptest::prelude::*;
 
@@ -165,83 +165,6 @@ fn stated_propagation() {
                     assert_eq!(broken, None, "{}: {sum:?}", row.name);
                 }
             }
-        }
-    }
-}
-
-/// All weights 1, the rows are the unweighted ones, clause for clause.
-#[test]
-fn unit_weights_are_counters() {
-    let pairs = [
-        ("generalised-totalizer", "sorted-totalizer"),
-        ("sequential-weight-counter", "sequential-counter"),
-    ];
-    for (weighted, plain) in pairs {
-        let weighted = weighted::encoding(weighted).expect("a row of the table");
-        let plain = cardinality::encoding(plain).expect("a row of the table");
-        for n in 1..=9 {
-            let inputs = Inputs::distinct(n);
-            for k in 0..=i64::try_from(n).expect("small") {
-                let units = vec![vec![1]; n];
-                let mut counted = plain.counter(inputs.for_counter()).expect("a counter");
-                let mut weighed = weighted.counter(weighted::Inputs {
-                    blocks: &inputs.blocks,
-                    weights: &units,
-                    tree: None,
-                });
-                let (mut first, mut second) = (inputs.formula(), inputs.formula());
-                let (mut one, mut other) = (
-                    first.scope(RuleId::STRUCTURE),
-                    second.scope(RuleId::STRUCTURE),
-                );
-                let pair = (counted.at_most(k, &mut one), weighed.at_most(k, &mut other));
-                assert_eq!(Ok(pair.0), pair.1);
-                let pair = (
-                    counted.at_least(k, &mut one),
-                    weighed.at_least(k, &mut other),
-                );
-                assert_eq!(Ok(pair.0), pair.1);
-                let sorted = |formula: &Formula| {
-                    let mut clauses = common::clauses(formula);
-                    clauses.iter_mut().for_each(|clause| clause.sort());
-                    clauses.sort();
-                    clauses
-                };
-                assert_eq!(
-                    sorted(&first),
-                    sorted(&second),
-                    "{}: {k} of {n}",
-                    plain.name
-                );
-            }
-        }
-    }
-}
-
-/// Up to twice the bound's columns a term, as the paper counts them.
-#[test]
-fn the_sequential_weight_counter_is_small() {
-    let row = weighted::encoding("sequential-weight-counter").expect("a row of the table");
-    for weights in [
-        vec![1, 2, 3, 5, 7, 11],
-        vec![10, 20, 30, 40, 20, 10, 30],
-        vec![9; 9],
-    ] {
-        let terms: Vec<_> = (1..).zip(weights.iter().copied()).collect();
-        let total: i64 = weights.iter().sum();
-        for k in 1..total {
-            let mut formula = formula(u32::try_from(terms.len()).expect("small"));
-            let sum = sum(&terms, i64::MIN, k);
-            row.encode(&sum, &mut formula.scope(RuleId::STRUCTURE))
-                .expect("small");
-            let cells = terms.len() * (usize::try_from(k).expect("small") + 1);
-            let vars = formula.n_vars() as usize - terms.len();
-            assert!(vars < cells, "{sum:?}: {vars}");
-            assert!(
-                formula.n_clauses() <= 2 * cells,
-                "{sum:?}: {}",
-                formula.n_clauses()
-            );
         }
     }
 }

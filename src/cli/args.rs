@@ -142,6 +142,9 @@ pub(super) enum Command {
         /// Instead of boards: sizes, propagation, conflicts and times of the encodings
         #[arg(long, conflicts_with_all = ["file", "more", "question"])]
         encodings: bool,
+        /// With --encodings: only the shape of this name, or those with this in their names
+        #[arg(long, value_name = "TEXT", requires = "encodings", conflicts_with_all = ["file", "more", "question"])]
+        shape: Option<String>,
     },
     /// Do one thing with every line of JSON Lines: one object a puzzle, order kept
     #[command(after_help = EXIT_BATCH)]

@@ -67,6 +67,7 @@ impl Board {
 
 /// Solves every board of every file; directories are walked, in order of names.
 pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
+    output::check_table(common)?;
     let options = Options {
         clock: limits::cpu_clock,
         ..jobs::options(common)?

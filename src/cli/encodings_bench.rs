@@ -38,21 +38,45 @@ struct Line {
     seconds: f64,
 }
 
-/// Runs all shapes and writes the table, as Markdown or JSON.
-pub(super) fn bench(common: &Common) -> Result<u8, Problem> {
+/// What is measured: a constraint over n literals, and how to run all rows on it.
+struct Shape {
+    name: String,
+    n: usize,
+    run: fn(&Shape, &mut Vec<Line>),
+}
+
+fn shapes() -> Vec<Shape> {
+    let all = |sizes: &'static [usize], name: fn(usize) -> String, run| {
+        sizes.iter().map(move |&n| Shape {
+            name: name(n),
+            n,
+            run,
+        })
+    };
+    let exactly: fn(&Shape, &mut Vec<Line>) = exactly;
+    all(EXACTLY, |n| format!("exactly {} of {n}", n / 2), exactly)
+        .chain(all(
+            MOVING,
+            |n| format!("a bound that moves over {n}"),
+            moving,
+        ))
+        .chain(all(ONE, |n| format!("exactly one of {n}"), one))
+        .chain(all(
+            WEIGHTED,
+            |n| format!("weights 10 to 40 over {n}"),
+            weighted,
+        ))
+        .collect()
+}
+
+/// Runs the shapes, where `part` is given the one of this name or those with this in
+/// their names, and writes the table, as Markdown or JSON.
+pub(super) fn bench(common: &Common, part: Option<&str>) -> Result<u8, Problem> {
+    output::check_table(common)?;
     output::check_target(common)?;
     let mut lines = Vec::new();
-    for &n in EXACTLY {
-        exactly(n, &mut lines);
-    }
-    for &n in MOVING {
-        moving(n, &mut lines);
-    }
-    for &n in ONE {
-        one(n, &mut lines);
-    }
-    for &n in WEIGHTED {
-        weighted(n, &mut lines);
+    for shape in asked(part)? {
+        (shape.run)(&shape, &mut lines);
     }
     let text = if common.output.is_json() {
         format!("{}\n", json(&lines))
@@ -61,6 +85,24 @@ pub(super) fn bench(common: &Common) -> Result<u8, Problem> {
     };
     output::write(&text, common)?;
     Ok(0)
+}
+
+fn asked(part: Option<&str>) -> Result<Vec<Shape>, Problem> {
+    let Some(part) = part else {
+        return Ok(shapes());
+    };
+    let is_name = shapes().iter().any(|shape| shape.name == part);
+    let (asked, others): (Vec<_>, Vec<_>) = shapes()
+        .into_iter()
+        .partition(|shape| shape.name == part || !is_name && shape.name.contains(part));
+    if asked.is_empty() {
+        let names: Vec<_> = others.iter().map(|shape| shape.name.as_str()).collect();
+        return Err(Problem::usage(format!(
+            "--shape {part}: no shape has this in its name; there are: {}",
+            names.join(", ")
+        )));
+    }
+    Ok(asked)
 }
 
 /// What `run` gives, and the seconds it takes: the least of several runs where that
@@ -83,7 +125,8 @@ fn timed<T>(mut run: impl FnMut() -> T) -> (T, f64) {
 
 /// Half of n, and whether a random graph has a vertex cover of exactly so many
 /// nodes: the fewest, and one less.
-fn exactly(n: usize, lines: &mut Vec<Line>) {
+fn exactly(shape: &Shape, lines: &mut Vec<Line>) {
+    let n = shape.n;
     let graph = Graph::random(n, 2 * n);
     let k = n / 2;
     let least = problems::least_cover(&graph);
@@ -91,7 +134,7 @@ fn exactly(n: usize, lines: &mut Vec<Line>) {
         let (decided, seconds) = timed(|| problems::cover_of(&graph, row, least));
         let (size, propagated) = sizes_of_sum(row, n, k);
         lines.push(Line {
-            shape: format!("exactly {k} of {n}"),
+            shape: shape.name.clone(),
             row: row.name,
             size,
             propagated: Some(propagated),
@@ -102,7 +145,8 @@ fn exactly(n: usize, lines: &mut Vec<Line>) {
 }
 
 /// The least vertex cover of a graph of neighbours, by one bound that gets tighter.
-fn moving(n: usize, lines: &mut Vec<Line>) {
+fn moving(shape: &Shape, lines: &mut Vec<Line>) {
+    let n = shape.n;
     let graph = Graph::local(n);
     for row in cardinality::ENCODINGS {
         if cardinality::moving(row).name != row.name {
@@ -110,7 +154,7 @@ fn moving(n: usize, lines: &mut Vec<Line>) {
         }
         let ((size, decided), seconds) = timed(|| problems::tighten(&graph, row));
         lines.push(Line {
-            shape: format!("a bound that moves over {n}"),
+            shape: shape.name.clone(),
             row: row.name,
             size,
             propagated: None,
@@ -121,12 +165,13 @@ fn moving(n: usize, lines: &mut Vec<Line>) {
 }
 
 /// Exact covers of 12 things, each in n sets of 4.
-fn one(n: usize, lines: &mut Vec<Line>) {
+fn one(shape: &Shape, lines: &mut Vec<Line>) {
+    let n = shape.n;
     for row in at_most_one::ENCODINGS {
         let (decided, seconds) = timed(|| problems::exact_cover(n, row));
         let (size, propagated) = sizes_of_at_most_one(row, n);
         lines.push(Line {
-            shape: format!("exactly one of {n}"),
+            shape: shape.name.clone(),
             row: row.name,
             size,
             propagated: Some(propagated),
@@ -137,7 +182,8 @@ fn one(n: usize, lines: &mut Vec<Line>) {
 }
 
 /// The heaviest independent set of a random graph, by a bound that moves up.
-fn weighted(n: usize, lines: &mut Vec<Line>) {
+fn weighted(shape: &Shape, lines: &mut Vec<Line>) {
+    let n = shape.n;
     let graph = Graph::random(n, 2 * n);
     for (name, classes) in Classes::NAMES {
         let choice = Choice {
@@ -146,7 +192,7 @@ fn weighted(n: usize, lines: &mut Vec<Line>) {
         };
         let ((size, decided), seconds) = timed(|| problems::heaviest(&graph, &choice));
         lines.push(Line {
-            shape: format!("weights 10 to 40 over {n}"),
+            shape: shape.name.clone(),
             row: name,
             size,
             propagated: None,

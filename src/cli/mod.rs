@@ -115,8 +115,9 @@ fn make(command: &Command) -> Result<u8, Problem> {
         Command::Bench {
             common,
             encodings: true,
+            shape,
             ..
-        } => encodings_bench::bench(common),
+        } => encodings_bench::bench(common, shape.as_deref()),
         Command::Bench {
             common,
             more,

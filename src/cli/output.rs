@@ -171,6 +171,16 @@ pub(super) fn check_target(common: &Common) -> Result<(), Problem> {
     }
 }
 
+/// Refuses outputs other than a table and JSON, before any work.
+pub(super) fn check_table(common: &Common) -> Result<(), Problem> {
+    match common.output {
+        Output::Text | Output::Json => Ok(()),
+        Output::Answer | Output::Svg | Output::Png | Output::Gif => {
+            Err(Problem::usage("bench has --output text and json"))
+        }
+    }
+}
+
 /// Refuses a path at which there is something, unless that was allowed.
 pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Problem> {
     if path.exists() && !force {

@@ -6,6 +6,7 @@ mod answers;
 mod batch;
 mod batch_ends;
 mod conversion;
+mod encodings_bench;
 mod ends;
 mod errors;
 mod explain_pictures;

@@ -14,7 +14,7 @@ mod iterative_totalizer;
 mod network;
 mod reduced_counter;
 mod rustsat_totalizer;
-mod rustsat_traits;
+pub(crate) mod rustsat_traits;
 mod sequential_counter;
 mod sorted_totalizer;
 mod sums;

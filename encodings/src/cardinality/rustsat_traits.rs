@@ -16,12 +16,12 @@ use cnf::rustsat::encodings::card::{
     BoundBoth, BoundBothIncremental, BoundLower, BoundLowerIncremental, BoundUpper,
     BoundUpperIncremental, Encode, EncodeIncremental,
 };
-use cnf::rustsat::encodings::{CollectClauses, EnforceError, NotEncoded};
+use cnf::rustsat::encodings::{CollectClauses, EnforceError, Monotone, NotEncoded};
 use cnf::rustsat::instances::ManageVars;
 use std::ops::{Bound, Range, RangeBounds};
 
 /// The bounds in `range` that are not trivial.
-fn within(range: &impl RangeBounds<usize>, bounds: Range<usize>) -> Range<usize> {
+pub(crate) fn within(range: &impl RangeBounds<usize>, bounds: Range<usize>) -> Range<usize> {
     let start = match range.start_bound() {
         Bound::Included(&start) => start,
         Bound::Excluded(&start) => start.saturating_add(1),
@@ -123,6 +123,8 @@ macro_rules! rustsat_counter {
                 }
             }
         }
+
+        impl Monotone for $counter {}
 
         impl BoundBoth for $counter {}
 

@@ -9,7 +9,9 @@
 //! error, [`TooLarge`].
 
 mod normalize;
+mod rustsat_traits;
 mod sequential;
+mod splits;
 mod totalizer;
 mod values;
 
@@ -26,7 +28,7 @@ pub use totalizer::GeneralisedTotalizer;
 pub const MOST_CLAUSES: usize = 1 << 20;
 
 /// A counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up to
-/// more than [`i64::MAX`].
+/// more than [`i64::MAX`] (those of a [`WeightedSum`] to as much, in normal form).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -122,7 +124,8 @@ pub struct Encoding {
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
-    /// What unit propagation finds, over distinct variables.
+    /// What unit propagation finds of one bound, over distinct variables that are each
+    /// a block.
     pub strength: Strength,
     /// Whether every model of the literals has exactly one extension to the
     /// auxiliary variables.
@@ -150,11 +153,15 @@ impl Eq for Encoding {}
 impl Encoding {
     /// Adds the clauses of `sum` to `scope`.
     ///
+    /// Literals that are the same in all solutions, since they alone weigh too much or
+    /// without them there is too little, are clauses of one literal and in no sum.
+    ///
     /// # Errors
     /// When it takes too much; definitions of one of the two bounds may have been
     /// added then, which constrain nothing.
     pub fn encode(&self, sum: &WeightedSum, scope: &mut Scope<'_>) -> Result<(), TooLarge> {
-        let normal = sum.normalized()?;
+        let mut normal = sum.normalized()?;
+        let fixed = normal.take_fixed();
         let blocks: Vec<Vec<Lit>> = normal.terms.iter().map(|&(lit, _)| vec![lit]).collect();
         let weights: Vec<Vec<u64>> = normal.terms.iter().map(|&(_, w)| vec![w]).collect();
         let mut counter = self.counter(Inputs {
@@ -168,6 +175,9 @@ impl Encoding {
         ];
         for bound in bounds {
             bound.bind(scope);
+        }
+        for lit in fixed {
+            scope.bind(&[lit]);
         }
         Ok(())
     }
@@ -191,7 +201,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "sequential-weight-counter",
-        summary: "at most k of n terms: below 2nk clauses, below nk variables",
+        summary: "at most k of n terms: below 2n(k+1) clauses, below n(k+1) variables",
         reference: "Hoelldobler, Manthey and Steinke, 2012",
         strength: Strength::DomainConsistent,
         parsimonious: false,

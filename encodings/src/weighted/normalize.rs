@@ -2,7 +2,7 @@
 
 use super::{Term, TooLarge, WeightedSum};
 use cnf::{Lit, Var};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A weighted sum in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl WeightedSum {
     /// and one more than all weights.
     ///
     /// # Errors
-    /// When the weights add up to more than [`i64::MAX`].
+    /// When the weights of the normal form add up to [`i64::MAX`] or more.
     pub fn normalized(&self) -> Result<Normalized, TooLarge> {
         let mut by_var: BTreeMap<Var, i128> = BTreeMap::new();
         let mut constant: i128 = 0;
@@ -65,6 +65,42 @@ impl WeightedSum {
             upper: clamped(upper),
         })
     }
+}
+
+impl Normalized {
+    /// Takes out the literals that are the same in all solutions, and gives them: what
+    /// alone weighs too much is false, and without what there is too little is true.
+    ///
+    /// Where no sum is within the bounds, they stay so.
+    pub(super) fn take_fixed(&mut self) -> Vec<Lit> {
+        let mut left = self.terms.iter().map(|&(_, weight)| weight).sum::<u64>();
+        if self.upper < 0 || self.lower > signed(left) {
+            return Vec::new();
+        }
+        // The heaviest is the first to be fixed.
+        let mut by_weight = self.terms.clone();
+        by_weight.sort_by_key(|&(_, weight)| std::cmp::Reverse(weight));
+        let mut fixed = Vec::new();
+        for (lit, weight) in by_weight {
+            let is_too_much = signed(weight) > self.upper;
+            if !is_too_much && signed(left - weight) >= self.lower {
+                break;
+            }
+            left -= weight;
+            fixed.push(if is_too_much { !lit } else { lit });
+            if !is_too_much {
+                self.lower -= signed(weight);
+                self.upper -= signed(weight);
+            }
+        }
+        let vars: BTreeSet<Var> = fixed.iter().map(|lit| lit.var()).collect();
+        self.terms.retain(|(lit, _)| !vars.contains(&lit.var()));
+        fixed
+    }
+}
+
+fn signed(weight: u64) -> i64 {
+    i64::try_from(weight).expect("within the sum of the weights")
 }
 
 fn gcd(a: i128, b: i128) -> i128 {

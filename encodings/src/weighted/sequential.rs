@@ -18,14 +18,14 @@ use cnf::Scope;
 /// A weighted sum kept by a sequential weight counter: see the
 /// [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
-pub struct SequentialWeightCounter(GeneralisedTotalizer);
+pub struct SequentialWeightCounter(pub(super) GeneralisedTotalizer);
 
 impl SequentialWeightCounter {
     /// The sum of `inputs`, literal by literal.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut counter = Self::default();
-        counter.extend(&inputs.terms().collect::<Vec<_>>());
+        Counter::extend(&mut counter, &inputs.terms().collect::<Vec<_>>());
         counter
     }
 }
@@ -37,7 +37,7 @@ impl Counter for SequentialWeightCounter {
 
     fn extend(&mut self, terms: &[Term]) {
         for &term in terms {
-            self.0.extend(&[term]);
+            Counter::extend(&mut self.0, &[term]);
         }
     }
 

@@ -15,10 +15,11 @@
 //! All weights 1, this is the [`SortedTotalizer`](crate::cardinality::SortedTotalizer),
 //! clause for clause.
 
+use super::splits::{Reads, splits_down, splits_up};
 use super::values::Values;
 use super::{Counter, Inputs, MOST_CLAUSES, Term, TooLarge};
-use crate::Tree;
 use crate::cardinality::{Bound, Direction};
+use crate::{Sink, Tree};
 use cnf::{Lit, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,14 +27,17 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_REMEMBERED: usize = 1 << 21;
 
 /// A weighted sum kept by a generalised totalizer: see the
-/// [module table](super::ENCODINGS).
+/// [module table](super::ENCODINGS). One bound is domain-consistent over sorted blocks,
+/// too.
 #[derive(Clone, Debug, Default)]
 pub struct GeneralisedTotalizer {
     /// Parts come before their sums.
     nodes: Vec<Node>,
     root: Option<usize>,
     n_terms: usize,
-    n_clauses: usize,
+    /// Those of each direction, as given since it was last forgotten.
+    n_up: usize,
+    n_down: usize,
     /// How many values all nodes remember.
     n_values: usize,
     /// The weights add up to too much; nothing is counted any more.
@@ -72,11 +76,14 @@ impl Output {
             Direction::Down => self.has_down,
         }
     }
-}
 
-/// What a clause of an output reads of the two parts: at least these values.
-/// `None` is no literal: up it is true, down it is false.
-type Reads = [Option<u64>; 2];
+    fn set(&mut self, direction: Direction, has: bool) {
+        match direction {
+            Direction::Up => self.has_up = has,
+            Direction::Down => self.has_down = has,
+        }
+    }
+}
 
 impl GeneralisedTotalizer {
     /// The sum of `inputs`.
@@ -165,17 +172,20 @@ impl GeneralisedTotalizer {
     }
 
     /// Makes one direction of "the sum is at least `value`" hold.
-    fn encode(
+    ///
+    /// # Panics
+    /// When `value` is no sum above 0 that the terms can have.
+    pub(super) fn encode(
         &mut self,
         value: u64,
         direction: Direction,
-        scope: &mut Scope<'_>,
+        sink: &mut dyn Sink,
     ) -> Result<Lit, TooLarge> {
         let root = self.root.expect("a value above 0 has a term");
         let missing = self.missing(root, value, direction)?;
         // Parts come before their sums.
         for (node, value) in missing {
-            self.define(node, value, direction, scope);
+            self.define(node, value, direction, sink);
         }
         Ok(self.lit(root, value).expect("defined just now"))
     }
@@ -191,7 +201,7 @@ impl GeneralisedTotalizer {
         direction: Direction,
     ) -> Result<BTreeSet<(usize, u64)>, TooLarge> {
         let mut missing = BTreeSet::new();
-        let mut n_clauses = self.n_clauses;
+        let mut n_clauses = self.n_up + self.n_down;
         let mut read = vec![(node, value)];
         while let Some((node, value)) = read.pop() {
             let Kind::Sum { parts, outputs } = &self.nodes[node].kind else {
@@ -229,19 +239,16 @@ impl GeneralisedTotalizer {
     }
 
     /// The clauses of output `value` of `node`, over the outputs of its parts.
-    fn define(&mut self, node: usize, value: u64, direction: Direction, scope: &mut Scope<'_>) {
+    fn define(&mut self, node: usize, value: u64, direction: Direction, sink: &mut dyn Sink) {
         let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
             unreachable!("a leaf lacks nothing");
         };
         let output = outputs.entry(value).or_default();
-        match direction {
-            Direction::Up => output.has_up = true,
-            Direction::Down => output.has_down = true,
-        }
-        let output = *output.lit.get_or_insert_with(|| scope.new_lit());
+        output.set(direction, true);
+        let output = *output.lit.get_or_insert_with(|| sink.new_lit());
         let parts = *parts;
         let splits = self.splits(parts, value, direction);
-        self.n_clauses += splits.len();
+        *self.n_clauses(direction) += splits.len();
         for reads in splits {
             let lits = parts.into_iter().zip(reads);
             let lits = lits.filter_map(|(part, value)| self.lit(part, value?));
@@ -251,7 +258,7 @@ impl GeneralisedTotalizer {
                 // a + b >= v -> a > p or b >= v - p
                 Direction::Down => lits.chain([!output]).collect(),
             };
-            scope.define(&clause);
+            sink.define(&clause);
         }
     }
 
@@ -267,53 +274,59 @@ impl GeneralisedTotalizer {
         }
     }
 
+    fn n_clauses(&mut self, direction: Direction) -> &mut usize {
+        match direction {
+            Direction::Up => &mut self.n_up,
+            Direction::Down => &mut self.n_down,
+        }
+    }
+
+    /// The output "at least `value`", where that direction of it is encoded for the
+    /// terms as they are now.
+    pub(super) fn output(&self, value: u64, direction: Direction) -> Option<Lit> {
+        let root = self.root?;
+        match &self.nodes[root].kind {
+            Kind::Leaf(_) => self.lit(root, value),
+            Kind::Sum { outputs, .. } => {
+                let output = outputs.get(&value)?;
+                output.lit.filter(|_| output.has(direction))
+            }
+        }
+    }
+
+    /// Gives the clauses of one direction again from the start, over the same
+    /// variables: to another sink.
+    pub(super) fn forget(&mut self, direction: Direction) {
+        for node in &mut self.nodes {
+            if let Kind::Sum { outputs, .. } = &mut node.kind {
+                let outputs = outputs.values_mut();
+                outputs.for_each(|output| output.set(direction, false));
+            }
+        }
+        *self.n_clauses(direction) = 0;
+    }
+
+    /// What all terms weigh; `None` when that is too much.
+    pub(super) fn total(&self) -> Option<u64> {
+        let of_root = |root: usize| self.nodes[root].values.total;
+        (!self.is_too_large).then(|| self.root.map_or(0, of_root))
+    }
+
+    /// The greatest sum below `value`, 0 where there is none.
+    pub(super) fn greatest_below(&self, value: u64) -> u64 {
+        match self.root {
+            Some(root) => self.nodes[root].values.greatest_below(value),
+            None => 0,
+        }
+    }
+
     /// The least sum from `value` on; 0 is always there.
-    fn least_from(&self, value: u64) -> Option<u64> {
+    pub(super) fn least_from(&self, value: u64) -> Option<u64> {
         match self.root {
             Some(root) => self.nodes[root].values.least_from(value),
             None => (value == 0).then_some(0),
         }
     }
-}
-
-/// With p of the few, `value - p` of the many is enough. Where two p need the same
-/// of the many, the smaller one says more.
-fn splits_up(few: &Values, many: &Values, value: u64) -> Vec<Reads> {
-    let mut reads: Vec<Reads> = Vec::new();
-    let mut last = None;
-    for p in [0].iter().chain(few.known()).copied() {
-        let Some(rest) = many.least_from(value.saturating_sub(p)) else {
-            continue;
-        };
-        if last != Some(rest) {
-            reads.push([p, rest].map(|value| Some(value).filter(|&value| value > 0)));
-            last = Some(rest);
-        }
-        if rest == 0 {
-            break;
-        }
-    }
-    reads
-}
-
-/// With p of the few and no more, it takes `value - p` of the many. Where two p
-/// need the same of the many, the larger one says more.
-fn splits_down(few: &Values, many: &Values, value: u64) -> Vec<Reads> {
-    let mut reads: Vec<Reads> = Vec::new();
-    let mut more = None;
-    let mut last = None;
-    for p in [0].iter().chain(few.known()).copied().rev() {
-        let rest = many.least_from(value.saturating_sub(p));
-        if rest != Some(0) && last != Some(rest) {
-            reads.push([more, rest]);
-            last = Some(rest);
-        }
-        if rest.is_none() {
-            break;
-        }
-        more = Some(p);
-    }
-    reads
 }
 
 impl Counter for GeneralisedTotalizer {

@@ -67,6 +67,17 @@ impl Values {
             None => (sum <= self.total).then_some(sum),
         }
     }
+
+    /// The greatest value below `sum`, 0 where there is none.
+    pub fn greatest_below(&self, sum: u64) -> u64 {
+        match &self.known {
+            Some(known) => {
+                let below = known.partition_point(|&value| value < sum);
+                below.checked_sub(1).map_or(0, |last| known[last])
+            }
+            None => sum.saturating_sub(1).min(self.total),
+        }
+    }
 }
 
 fn sums(a: &[u64], b: &[u64], total: u64) -> Option<Vec<u64>> {

@@ -86,6 +86,19 @@ impl<'a> Encoded<'a> {
             .then(|| (fault, dimacs(partial)))
     }
 
+    /// Whether unit propagation misses, on any partial assignment, what follows from
+    /// having to be among these `solutions`. A conflict misses nothing.
+    pub fn misses(&self, solutions: &[Model]) -> bool {
+        let n_inputs = self.inputs.n_vars();
+        partial_assignments(n_inputs).any(|partial| {
+            let found = propagate(&self.clauses, self.n_vars, &self.under(&partial));
+            let expected = consequences(solutions, n_inputs, &partial);
+            found.is_some_and(|found| {
+                expected.is_none_or(|expected| expected.iter().any(|lit| !found.contains(lit)))
+            })
+        })
+    }
+
     fn fault(&self, partial: &[Lit]) -> Option<Fault> {
         let n_inputs = self.inputs.n_vars();
         let expected = consequences(&self.solutions, n_inputs, partial);

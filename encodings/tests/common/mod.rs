@@ -4,7 +4,9 @@
 
 pub mod encoded;
 pub mod inputs;
+pub mod mutation;
 pub mod propagator;
+pub mod rustsat;
 pub mod sizes;
 
 use cnf::solver::Solver;
