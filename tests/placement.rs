@@ -208,3 +208,19 @@ fn large_boards_are_not_listed() {
     assert!(matches!(session.unique(), Err(Failure::OutOfReach(_))));
     assert!(session.optimum().expect("the bound is met").is_some());
 }
+
+/// Every model of the bound is set aside: whatever its score, the search ends.
+#[test]
+fn a_bound_that_nothing_meets() {
+    for score in [0, 5] {
+        let text = format!(
+            "city-bloxx 3x3\nxx.\nP..\n...\ntower t0 P {score} needs t0*2\nrule placement\n"
+        );
+        let board: CityBloxx = parse(&text);
+        let found = Session::new(&board).solve();
+        assert!(
+            matches!(found, Err(Failure::Unmet(gap)) if gap % 5 == 0),
+            "{found:?}"
+        );
+    }
+}

@@ -57,7 +57,9 @@ impl<'p, P: Puzzle> Session<'p, P> {
                 None => {
                     let best = self.best_score();
                     self.lower_bound_to(best.max(self.gap.unwrap_or(0)));
-                    if let Some(gap) = self.gap.filter(|&gap| gap > best) {
+                    // A gap of 0 counts as well, where nothing was shown to be an answer.
+                    let is_unmet = |gap: &u64| self.best.is_none() || *gap > best;
+                    if let Some(gap) = self.gap.filter(is_unmet) {
                         return Err(Failure::Unmet(gap));
                     }
                 }
