@@ -106,7 +106,7 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
             boards.push(Board {
                 name: format!("{}{set}", file.display()),
                 is_verified: answers.is_none_or(|all| !all.is_empty()),
-                size: item.entry.size(&item.source).unwrap_or(None),
+                size: item.size,
                 report,
             });
         }

@@ -63,6 +63,8 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
 pub(super) struct Item<'t> {
     pub entry: &'static Entry,
     pub source: Source<'t>,
+    /// Rows and columns, where the puzzle has them.
+    pub size: Option<(usize, usize)>,
 }
 
 /// The puzzles of `text`, all of them readable: no work is done before a bad one
@@ -78,8 +80,14 @@ pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>,
         separated(text)
     };
     let item = |(first_line, part)| {
-        let readable = detect(part, puzzle, format)
-            .and_then(|(entry, source)| entry.draw(&source).map(|_| Item { entry, source }));
+        let readable = detect(part, puzzle, format).and_then(|(entry, source)| {
+            let size = entry.size(&source)?;
+            Ok(Item {
+                entry,
+                source,
+                size,
+            })
+        });
         readable.map_err(|error| Problem::puzzle(error, first_line))
     };
     parts.into_iter().map(item).collect()
@@ -107,6 +115,6 @@ fn listed<'t>(
         return None;
     };
     let (entry, source) = foreign(first)?;
-    let is_list = entry.draw(&source).is_ok() && foreign(text).is_none();
+    let is_list = entry.size(&source).is_ok() && foreign(text).is_none();
     is_list.then_some(lines)
 }

@@ -61,7 +61,7 @@ fn the_one<'t>(
 ) -> Result<(&'static Entry, Source<'t>), InputError> {
     if rows.len() > 1 {
         let readable = |(entry, row): &(&'static Entry, FormatRow)| {
-            entry.draw(&Source::Format(row.name, text)).is_ok()
+            entry.size(&Source::Format(row.name, text)).is_ok()
         };
         if rows.iter().any(readable) {
             rows.retain(readable);

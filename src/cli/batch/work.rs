@@ -82,7 +82,7 @@ fn fields_of(
     }
     let (entry, source) = puzzle(&json, ask)?;
     // From here on what cannot be read is the answer to be checked.
-    entry.draw(&source).map_err(|error| in_text(&json, error))?;
+    entry.size(&source).map_err(|error| in_text(&json, error))?;
     let task = Task {
         entry,
         source,

@@ -62,10 +62,10 @@ fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
 
 fn post_crossings(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     for [s, t] in crossings(board) {
-        let names = [s, t].map(|s| board.span_name(&board.spans[s]));
+        let [[a, b], [c, d]] = [s, t].map(|s| board.ends(&board.spans[s]));
         let rule = problem.rule(
             "crossing",
-            format!("bridges {} and {} do not cross", names[0], names[1]),
+            format!("bridges {a}-{b} and {c}-{d} do not cross"),
         );
         problem.post(
             rule,

@@ -1,7 +1,7 @@
 //! The plain rules, on cells: bridges are painted over the water between their
 //! islands, and what meets is wrong.
 
-use super::{Bridges, Hashi};
+use super::{Bridges, Hashi, Span};
 use crate::puzzle::Violation;
 use crate::text::{Cell, counted};
 use std::collections::BTreeMap;
@@ -68,7 +68,7 @@ fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
 }
 
 fn crossings(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
-    let mut painted: BTreeMap<Cell, String> = BTreeMap::new();
+    let mut painted: BTreeMap<Cell, &Span> = BTreeMap::new();
     let mut violations = Vec::new();
     for (span, _) in board
         .spans
@@ -80,9 +80,10 @@ fn crossings(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
         let across = (a.column + 1..b.column).map(|column| Cell::new(a.row, column));
         let down = (a.row + 1..b.row).map(|row| Cell::new(row, a.column));
         for cell in across.chain(down) {
-            if let Some(other) = painted.insert(cell, board.span_name(span)) {
+            if let Some(other) = painted.insert(cell, span) {
                 let message = format!(
-                    "bridges {other} and {} cross at {cell}",
+                    "bridges {} and {} cross at {cell}",
+                    board.span_name(other),
                     board.span_name(span)
                 );
                 violations.push(Violation {
