@@ -30,7 +30,7 @@ pub(super) fn problem(board: &Hashi) -> Problem {
     post_islands(board, &bridges, &mut problem);
     post_crossings(board, &bridges, &mut problem);
     post_network(board, &bridges, &mut problem);
-    post_pairs(board, &bridges, &mut problem);
+    post_stars(board, &bridges, &mut problem);
     problem
 }
 
@@ -112,20 +112,38 @@ fn post_network(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     }
 }
 
-/// Two islands that spend all their bridges on each other are cut off from any
-/// third one: the cuts that every search would find first.
-fn post_pairs(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
-    if board.islands.len() <= 2 {
-        return;
-    }
+/// An island that spends all its bridges on neighbours that spend all of theirs on
+/// it is cut off from any other, with them: the cuts that every search would find
+/// first. One neighbour makes a pair, more make a star.
+fn post_stars(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     let rule = problem.rule(
-        "pair",
-        "two islands do not use up their bridges on each other",
+        "star",
+        "an island and some of its neighbours do not use up their bridges on each other",
     );
-    for (span, lits) in board.spans.iter().zip(bridges) {
-        let [a, b] = span.ends.map(|island| board.islands[island].clue);
-        if let Some(n) = a.filter(|&n| a == b && n == span.most) {
-            problem.lemma(rule, Constraint::Clause(vec![!lits[n as usize - 1]]));
+    for (island, spans) in board.spans_at().into_iter().enumerate() {
+        let Some(number) = board.islands[island].clue else {
+            continue;
+        };
+        // What each span takes to use its other end up, where it can.
+        let uses_up = spans.into_iter().filter_map(|s| {
+            let span = &board.spans[s];
+            let other = span.ends[usize::from(span.ends[0] == island)];
+            let n = board.islands[other].clue.filter(|&n| n <= span.most)?;
+            Some((other, n, bridges[s][n as usize - 1]))
+        });
+        let uses_up: Vec<_> = uses_up.collect();
+        for subset in 1..1_usize << uses_up.len() {
+            let chosen = || {
+                (0..uses_up.len())
+                    .filter(|i| subset >> i & 1 == 1)
+                    .map(|i| uses_up[i])
+            };
+            let is_twin = chosen().count() == 1 && chosen().any(|(other, ..)| other < island);
+            let is_all = chosen().count() + 1 == board.islands.len();
+            if !is_twin && !is_all && chosen().map(|(_, n, _)| n).sum::<u32>() == number {
+                let clause = chosen().map(|(.., lit)| !lit).collect();
+                problem.lemma(rule, Constraint::Clause(clause));
+            }
         }
     }
 }
