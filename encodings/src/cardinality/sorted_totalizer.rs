@@ -205,7 +205,7 @@ impl SortedTotalizer {
             }
         }
         lits.extend((high > *size).then_some(None));
-        debug_assert_eq!(lits.len(), high + 1 - low, "every output was read");
+        assert_eq!(lits.len(), high + 1 - low, "every output was read");
     }
 
     /// The literal of an output of the root that was read.

@@ -1,7 +1,7 @@
 //! Constraints: the bridges of a span are order-encoded; an island's number is
 //! a sum over its spans' sorted blocks; connectivity is left to cuts.
 
-use super::{Bridges, Hashi, Span};
+use super::{Bridges, Hashi, Span, closed_groups};
 use cnf::{Lit, Model};
 use encodings::connectivity::{Edge, Graph};
 use encodings::{Cardinality, Constraint, Problem};
@@ -30,7 +30,7 @@ pub(super) fn problem(board: &Hashi) -> Problem {
     post_islands(board, &bridges, &mut problem);
     post_crossings(board, &bridges, &mut problem);
     post_network(board, &bridges, &mut problem);
-    post_stars(board, &bridges, &mut problem);
+    closed_groups::post(board, &bridges, &mut problem);
     problem
 }
 
@@ -109,42 +109,6 @@ fn post_network(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
     if board.is_tree {
         let rule = problem.rule("no loop", "there is no loop");
         problem.post(rule, Constraint::Acyclic(network));
-    }
-}
-
-/// An island that spends all its bridges on neighbours that spend all of theirs on
-/// it is cut off from any other, with them: the cuts that every search would find
-/// first. One neighbour makes a pair, more make a star.
-fn post_stars(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
-    let rule = problem.rule(
-        "star",
-        "an island and some of its neighbours do not use up their bridges on each other",
-    );
-    for (island, spans) in board.spans_at().into_iter().enumerate() {
-        let Some(number) = board.islands[island].clue else {
-            continue;
-        };
-        // What each span takes to use its other end up, where it can.
-        let uses_up = spans.into_iter().filter_map(|s| {
-            let span = &board.spans[s];
-            let other = span.ends[usize::from(span.ends[0] == island)];
-            let n = board.islands[other].clue.filter(|&n| n <= span.most)?;
-            Some((other, n, bridges[s][n as usize - 1]))
-        });
-        let uses_up: Vec<_> = uses_up.collect();
-        for subset in 1..1_usize << uses_up.len() {
-            let chosen = || {
-                (0..uses_up.len())
-                    .filter(|i| subset >> i & 1 == 1)
-                    .map(|i| uses_up[i])
-            };
-            let is_twin = chosen().count() == 1 && chosen().any(|(other, ..)| other < island);
-            let is_all = chosen().count() + 1 == board.islands.len();
-            if !is_twin && !is_all && chosen().map(|(_, n, _)| n).sum::<u32>() == number {
-                let clause = chosen().map(|(.., lit)| !lit).collect();
-                problem.lemma(rule, Constraint::Clause(clause));
-            }
-        }
     }
 }
 

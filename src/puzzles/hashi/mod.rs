@@ -4,6 +4,7 @@
 //! The model is islands and *spans*, not cells: a span joins two islands that
 //! see each other in a row or column, and may carry up to `max` bridges.
 
+mod closed_groups;
 mod draw;
 mod encode;
 mod explain;
