@@ -257,7 +257,7 @@ pub(super) struct Common {
     /// How a score is split into sums (see `list encodings`)
     #[arg(long, value_name = "NAME")]
     pub score: Option<String>,
-    /// End as undecided after this time
+    /// End as undecided after this time, which is for all puzzles of the command together
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<f64>,
     /// How to show the result
