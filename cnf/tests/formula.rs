@@ -3,16 +3,15 @@
 
 mod common;
 
-use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::rustsat::encodings::CollectClauses;
 use cnf::rustsat::encodings::card::{
     BoundUpper, Totalizer, default_encode_cardinality_constraint as encode_cardinality,
 };
 use cnf::rustsat::instances::ManageVars;
 use cnf::rustsat::types::constraints::CardConstraint;
-use cnf::solver::{self, Engine, Interrupted, ProofFormat, Unproved};
-use cnf::{ClauseKind, Formula, Lit, Model, Rule, RuleId, StopFlag, TooManyVariables, Var};
-use common::{Rng, assignments, dimacs as clause, each_backend, labelled, lit, lits};
+use cnf::solver;
+use cnf::{ClauseKind, Formula, Lit, Model, Rule, RuleId, Var};
+use common::{Rng, assignments, dimacs, each_backend, labelled, lit, lits};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A formula with `n_vars` variables.
@@ -23,7 +22,7 @@ fn formula(n_vars: u32) -> Formula {
 }
 
 fn clauses(formula: &Formula) -> Vec<Vec<i32>> {
-    formula.clauses().map(clause).collect()
+    formula.clauses().map(dimacs).collect()
 }
 
 /// What is added, and the clauses that are kept.
@@ -198,78 +197,6 @@ fn broken_promises_panic() {
     assert_eq!((small.n_vars(), small.n_clauses()), (2, 0));
 }
 
-/// No panic on the way, and no file or answer at the end.
-#[test]
-fn too_many_variables_are_an_error() {
-    type Ask = fn(&mut Formula);
-    let asked: [(&str, Ask); 5] = [
-        ("a literal", |full| _ = full.new_lit()),
-        ("a variable of a view", |full| {
-            let mut scope = full.scope(RuleId::STRUCTURE);
-            scope.views(ClauseKind::Definition).1.new_var();
-        }),
-        ("the next free variable of a view", |full| {
-            let mut scope = full.scope(RuleId::STRUCTURE);
-            let next = Var::new(Formula::MAX_VARS + 1);
-            scope
-                .views(ClauseKind::Definition)
-                .1
-                .increase_next_free(next);
-        }),
-        ("reserve", |full| full.reserve(Formula::MAX_VARS + 1)),
-        ("far above", |full| full.reserve(u32::MAX)),
-    ];
-    for (name, ask) in asked {
-        labelled(name, || {
-            let mut full = formula(Formula::MAX_VARS);
-            assert_eq!(full.check(), Ok(()));
-            ask(&mut full);
-            full.scope(RuleId::STRUCTURE).bind(&[]);
-            assert_eq!(full.n_vars(), Formula::MAX_VARS);
-            says_too_many_variables(&full);
-        });
-    }
-}
-
-fn says_too_many_variables(formula: &Formula) {
-    assert_eq!(formula.check(), Err(TooManyVariables));
-    let message = "a formula of more than 268435455 variables is needed";
-    assert_eq!(TooManyVariables.to_string(), message);
-    let mut out = Vec::new();
-    let written = [
-        dimacs::write(formula, &[], &mut out),
-        gcnf::write(formula, &[], &mut out),
-        wcnf::write(formula, &[], &[], &mut out),
-        opb::write(formula, &[], &[], &[], &mut out),
-    ];
-    for error in written.map(Result::unwrap_err) {
-        assert_eq!(error.to_string(), message);
-    }
-    let stop = StopFlag::new();
-    each_backend(|backend| {
-        let mut solver = (backend.new)(stop.clone());
-        assert_eq!(
-            solver::load(solver.as_mut(), formula),
-            Err(TooManyVariables)
-        );
-        assert!(
-            solver.solve(&[]).unwrap().model().is_some(),
-            "it got nothing"
-        );
-    });
-    for backend in solver::BACKENDS.iter().filter(|row| row.can.proofs) {
-        let proof = Engine::from(backend).prove(formula, ProofFormat::Drat, &mut Vec::new(), &stop);
-        let Err(Unproved::Interrupted(why)) = proof else {
-            panic!("{proof:?}");
-        };
-        assert_eq!(
-            (why.to_string(), &why),
-            (message.to_owned(), &Interrupted::TooManyVariables)
-        );
-    }
-    assert!(out.is_empty());
-}
-
 fn refused(what: &str, action: impl FnOnce()) {
     assert!(catch_unwind(AssertUnwindSafe(action)).is_err(), "{what}");
 }
@@ -288,7 +215,7 @@ fn names_and_preferences_are_kept_in_order() {
     for lit in lits(&[3, -1, 2]) {
         formula.prefer(lit);
     }
-    assert_eq!(clause(formula.preferred()), [3, -1, 2]);
+    assert_eq!(dimacs(formula.preferred()), [3, -1, 2]);
     assert_ne!(formula, Formula::new());
     assert_eq!(formula, formula.clone());
 }
@@ -395,7 +322,7 @@ fn check(n: u32, formula: &Formula, assumptions: &[Lit], holds: impl Fn(usize) -
             found,
             holds(trues),
             "{trues} of {n} under {:?}",
-            clause(assumptions)
+            dimacs(assumptions)
         );
     }
 }
@@ -424,7 +351,7 @@ fn models() {
         (5, &[1, -2, 3, -4, -5]),
     ] {
         let found: Vec<Lit> = model.literals(n_vars).collect();
-        assert_eq!(clause(&found), expected);
+        assert_eq!(dimacs(&found), expected);
     }
     let cases: [(&[i32], bool); 5] = [
         (&[], false),
