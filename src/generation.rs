@@ -2,12 +2,14 @@
 //!
 //! The pipeline draws a random board, asks for a second solution, and lets the puzzle
 //! repair the board where the two differ, until there is none. The puzzle knows no
-//! solver; see [`Puzzle::draft`].
+//! solver; see [`Generate`](crate::puzzle::Generate).
 
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
+use crate::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 /// How the layout of a board repeats itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,21 +138,35 @@ impl Wish {
 
 /// A board on the way to one with a single solution.
 #[derive(Clone, Debug)]
-pub struct Draft<P: Puzzle> {
+pub struct Draft {
     /// The board so far.
-    pub puzzle: P,
-    /// The solution that it is to have.
-    pub solution: P::Solution,
+    pub puzzle: Arc<dyn Puzzle>,
+    /// The solution that it is to have, over the board's layout.
+    pub solution: Values,
+}
+
+impl Draft {
+    /// A board and its solution.
+    #[must_use]
+    pub fn new(puzzle: impl Puzzle, solution: Values) -> Self {
+        Self {
+            puzzle: Arc::new(puzzle),
+            solution,
+        }
+    }
 }
 
 /// A random board to start from.
 #[derive(Clone, Debug)]
-pub enum Start<P: Puzzle> {
+pub enum Start {
     /// Made from a solution.
-    Draft(Draft<P>),
+    Draft(Draft),
     /// A board with many solutions, one of which is to be singled out.
-    Open(P),
+    Open(Arc<dyn Puzzle>),
 }
+
+/// Makes a random board to start from, or says why there are no boards like that.
+pub type DraftFn = dyn Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync;
 
 /// A random number below `n`, the same on every machine.
 ///

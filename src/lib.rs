@@ -25,19 +25,15 @@
 //! * [`linear`]: integer linear programmes, the independent judge.
 //! * [`registry`]: the puzzles by name, with their types erased.
 
-#[cfg(feature = "cli")]
-pub mod cli;
 pub mod format;
-#[doc(hidden)]
-pub mod fuzzing;
 pub mod generation;
 pub mod json;
 pub mod known;
+pub mod layout;
 pub mod linear;
 pub mod matching;
-pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;
-pub mod registry;
 pub mod render;
 pub mod text;
+pub mod values;

@@ -9,7 +9,7 @@
 //! Variable `i` says that edge `i` is chosen. Deliberately lacking: what nodes and
 //! labels are called, and any judge of answers.
 
-use cnf::{Lit, Model};
+use cnf::Lit;
 use encodings::{Cardinality, Constraint, Problem};
 
 /// An edge.
@@ -53,18 +53,17 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// The constraints: a rule a label, then a rule a node. Linear in the size of the
-    /// graph before any encoding.
+    /// Posts the constraints: a rule per label, then a rule per node. Literal `i` of the
+    /// problem says that edge `i` is chosen. Linear in the size of the graph before any
+    /// encoding.
     ///
     /// # Panics
-    /// When an edge has a node or a label that is not there.
-    #[must_use]
-    pub fn problem(self) -> Problem {
-        let mut problem = Problem::new();
+    /// If an edge has a node or a label that is not there.
+    pub fn post(self, problem: &mut Problem) {
         let mut by_label = vec![Vec::new(); self.labels.len()];
         let mut by_node = vec![Vec::new(); self.nodes.len()];
-        for Edge { ends, label } in self.edges {
-            let lit = problem.new_lit();
+        for (i, Edge { ends, label }) in self.edges.into_iter().enumerate() {
+            let lit = chosen(i);
             by_label[label].push(lit);
             for node in ends {
                 by_node[node].push(lit);
@@ -72,9 +71,8 @@ impl Matching {
         }
         let labels = self.labels.into_iter().zip(by_label);
         for (demand, lits) in labels.chain(self.nodes.into_iter().zip(by_node)) {
-            post(&mut problem, demand, lits);
+            post(problem, demand, lits);
         }
-        problem
     }
 }
 
@@ -97,12 +95,4 @@ fn post(problem: &mut Problem, Demand { rule, text, times }: Demand, lits: Vec<L
 #[must_use]
 pub fn chosen(edge: usize) -> Lit {
     Lit::positive(u32::try_from(edge).expect("a formula has fewer than 2^32 variables"))
-}
-
-/// Those of `edges`, which are all edges in order, that `model` chooses.
-pub fn decode<E>(edges: impl IntoIterator<Item = E>, model: &Model) -> impl Iterator<Item = E> {
-    let edges = edges.into_iter().enumerate();
-    edges
-        .filter(|&(i, _)| model.value(chosen(i)))
-        .map(|(_, edge)| edge)
 }

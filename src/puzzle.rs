@@ -1,325 +1,287 @@
-//! What a puzzle is to the pipeline.
+//! What a puzzle is: metadata, texts, a layout, rules, a judge and a text drawing. All
+//! else is a capability, a trait of its own that a puzzle may have.
+//!
+//! Everything is a pure function of the board: no clock, no files, no solver.
 
-use crate::format::Format;
-use crate::generation::{Clue, Draft, Start, Wish};
-use crate::known::Known;
-use crate::linear::Program;
-use crate::render::{Drawing, Mark, Sheet};
+mod capabilities;
+mod witness;
+
+pub use capabilities::{
+    AnswerForms, Explain, Frame, Generate, Linear, Picture, Relaxation, Scored, demand_score,
+};
+pub use witness::Witness;
+
+use crate::format::PuzzleFormat;
+use crate::layout::Layout;
+use crate::render::{Colors, Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
-use cnf::{Lit, Model};
-use encodings::{Constraint, Goal, Problem};
-use rand_chacha::ChaCha8Rng;
+use crate::values::Values;
+use encodings::Problem;
 use serde_json::Value;
+use std::any::Any;
+use std::borrow::Cow;
 use std::fmt::Debug;
+use std::sync::Arc;
 
-/// A rule that a solution breaks.
+/// A rule that an answer breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The kind of rule, as in [`Problem`]'s rules.
-    pub rule: &'static str,
+    pub rule: Cow<'static, str>,
     /// The cells concerned.
     pub cells: Vec<Cell>,
     /// What is wrong, in words.
     pub message: String,
 }
 
-/// A picture of a film: how far a solution has come, and what is to be said of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Frame<S> {
-    /// The solution so far; none is the empty board.
-    pub solution: Option<S>,
-    /// What is marked on it.
-    pub marks: Vec<Mark>,
-    /// The line below.
-    pub caption: String,
+impl Violation {
+    /// `rule` is broken on `cells`.
+    pub fn new(
+        rule: impl Into<Cow<'static, str>>,
+        cells: Vec<Cell>,
+        message: impl Into<String>,
+    ) -> Self {
+        Self {
+            rule: rule.into(),
+            cells,
+            message: message.into(),
+        }
+    }
 }
 
-/// A board made at random, for tests.
-#[derive(Clone, Debug)]
-pub struct Sample<P: Puzzle> {
-    /// The board.
-    pub puzzle: P,
-    /// A solution it was made from, where it was made from one.
-    pub solution: Option<P::Solution>,
-}
-
-/// A kind of logic puzzle: its texts, its rules, its constraints.
-///
-/// Everything is a pure function of the puzzle: no clock, no files, no solver.
-/// Adding a puzzle is one folder that implements this and one line in
-/// [`PUZZLES`](crate::registry::PUZZLES).
-pub trait Puzzle: Clone + Debug + PartialEq + Send + Sync + Sized + 'static {
+/// A kind of puzzle, whatever the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct About {
     /// The first word of its text.
-    const NAME: &'static str;
+    pub name: Cow<'static, str>,
     /// Other first words.
-    const ALIASES: &'static [&'static str];
+    pub aliases: &'static [&'static str],
     /// One line about it.
-    const SUMMARY: &'static str;
+    pub summary: Cow<'static, str>,
     /// A small board with exactly one solution (or one optimum), as text.
-    const EXAMPLE: &'static str;
-
-    /// The formats of other programs that it is read and written in.
-    const FORMATS: &'static [Format<Self>] = &[];
-
+    pub example: Cow<'static, str>,
     /// Sizes of generated boards to offer, rows and columns, small ones first; empty
-    /// where no boards are generated.
-    const SIZES: &'static [(usize, usize)] = &[];
+    /// if no boards are generated.
+    pub sizes: &'static [(usize, usize)],
+}
 
-    /// An answer, finished or half-finished.
-    type Solution: Clone + Debug + PartialEq + Send + Sync + 'static;
+impl About {
+    /// A puzzle without aliases and without generated boards.
+    #[must_use]
+    pub const fn new(name: &'static str, summary: &'static str, example: &'static str) -> Self {
+        Self {
+            name: Cow::Borrowed(name),
+            aliases: &[],
+            summary: Cow::Borrowed(summary),
+            example: Cow::Borrowed(example),
+            sizes: &[],
+        }
+    }
 
-    /// Reads the native text.
-    ///
-    /// # Errors
-    /// At the first place that is not a puzzle of this kind.
-    fn from_text(text: &str) -> Result<Self, InputError>;
-    /// The native text; reading it gives the same puzzle.
+    /// The same with other first words.
+    #[must_use]
+    pub const fn with_aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
+        self
+    }
+
+    /// The same with sizes of generated boards.
+    #[must_use]
+    pub const fn with_sizes(mut self, sizes: &'static [(usize, usize)]) -> Self {
+        self.sizes = sizes;
+        self
+    }
+}
+
+/// A board of some puzzle.
+///
+/// Seven methods are required. Those that give a capability have defaults that work: a
+/// puzzle without [`answers`](Self::answers) has the generic forms, one without
+/// [`picture`](Self::picture) is drawn as its text.
+pub trait Puzzle: Any + Debug + Send + Sync {
+    /// Its name, summary and example.
+    fn about(&self) -> &About;
+    /// The board as native text; reading it gives the same board.
     fn to_text(&self) -> String;
-    /// Reads the JSON object.
-    ///
-    /// # Errors
-    /// At the first field that is not as expected.
-    fn from_json(json: &Value) -> Result<Self, InputError>;
-    /// The JSON object; reading it gives the same puzzle.
+    /// The board as a JSON object; reading it gives the same board.
     fn to_json(&self) -> Value;
+    /// The variables of an answer.
+    fn layout(&self) -> &Arc<Layout>;
+    /// Posts the rules to `problem`, which holds the layout's literals. Derived
+    /// variables are new literals, in the order in which the layout names them.
+    fn post(&self, problem: &mut Problem);
+    /// Every rule that `answer` breaks, by the plain rules: this knows no clause. A
+    /// partially decided rule is broken only if no completion satisfies it in isolation.
+    fn verify(&self, answer: &Values) -> Vec<Violation>;
+    /// The board as characters, with an answer on it if one is given.
+    fn sheet(&self, answer: Option<&Values>) -> Sheet;
 
-    /// Rows and columns, for tables of boards by size.
+    /// Rows and columns, for boards that are grids.
     fn size(&self) -> Option<(usize, usize)> {
         None
     }
-
-    /// The constraints. Variables depend on the puzzle alone.
-    fn problem(&self) -> Problem;
-    /// A name for each variable of [`problem`](Puzzle::problem), in order.
-    fn variable_names(&self) -> Vec<String>;
-    /// The solution that a model of the problem stands for.
-    fn decode(&self, model: &Model) -> Self::Solution;
-    /// Literals of the problem that are true exactly in this solution, as far
-    /// as it is decided.
-    fn literals(&self, solution: &Self::Solution) -> Vec<Lit>;
-
-    /// Whether the problem is only a bound: every answer is a model, but a model
-    /// may be no answer. Its solution then breaks a rule or is not complete,
-    /// which elsewhere would be a bug.
-    fn is_bound(&self) -> bool {
-        false
-    }
-    /// Where the problem is only a bound: all answers by exhaustive search, or
-    /// why that is out of reach.
-    fn exhaustive(&self) -> Option<Result<Vec<Self::Solution>, String>> {
+    /// The native text and JSON forms of answers.
+    fn answers(&self) -> Option<&dyn AnswerForms> {
         None
     }
+    /// The formats of other programs.
+    fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        &[]
+    }
+    /// Rules, facts and groups in the words of explanations.
+    fn explain(&self) -> &dyn Explain {
+        &()
+    }
+    /// How a board of this kind changes while one with a single solution is made.
+    fn generate(&self) -> Option<&dyn Generate> {
+        None
+    }
+    /// The integer linear program of the literature.
+    fn linear(&self) -> Option<&dyn Linear> {
+        None
+    }
+    /// The board as shapes.
+    fn picture(&self) -> Option<&dyn Picture> {
+        None
+    }
+    /// What an answer scores.
+    fn scored(&self) -> Option<&dyn Scored> {
+        None
+    }
+    /// Moves of answers, which clauses may only bound.
+    fn relaxation(&self) -> Option<&dyn Relaxation> {
+        None
+    }
+}
 
-    /// The constraints as explanations quote them: one rule instance for each thing
-    /// that a person would name, and "at most one" on its own, since it costs nothing
-    /// to see. Same variables and same solutions as [`problem`](Puzzle::problem);
-    /// with `score`, only those that score as much, by a rule of its own.
+impl dyn Puzzle {
+    /// The name of the puzzle.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.about().name
+    }
+
+    /// The board as its own type, if it is of that type.
+    #[must_use]
+    pub fn downcast<P: Puzzle>(&self) -> Option<&P> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    /// The layout's literals and structure, and the rules.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let mut problem = self.layout().problem();
+        self.post(&mut problem);
+        problem
+    }
+
+    /// The text drawing.
+    #[must_use]
+    pub fn draw(&self, answer: Option<&Values>) -> String {
+        self.sheet(answer).text(&[], Colors::Off)
+    }
+
+    /// The board as shapes; the text drawing if it has none of its own.
+    #[must_use]
+    pub fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
+        match self.picture() {
+            Some(picture) => picture.drawing(answer, marks),
+            None => Drawing::of_text(self.name(), &self.draw(answer)),
+        }
+    }
+
+    /// The answer as text: the native form, or the generic one.
+    #[must_use]
+    pub fn answer_to_text(&self, answer: &Values) -> String {
+        match self.answers() {
+            Some(forms) => forms.to_text(answer),
+            None => answer.to_text(),
+        }
+    }
+
+    /// The answer as JSON: the native form, or the generic one.
+    #[must_use]
+    pub fn answer_to_json(&self, answer: &Values) -> Value {
+        match self.answers() {
+            Some(forms) => forms.to_json(answer),
+            None => answer.to_json(),
+        }
+    }
+
+    /// Reads an answer in text form, native or generic.
+    ///
+    /// # Errors
+    /// At the first place that does not follow the form.
+    pub fn answer_from_text(&self, text: &str) -> Result<Values, InputError> {
+        match self.answers().filter(|_| !Values::is_generic_text(text)) {
+            Some(forms) => forms.from_text(text),
+            None => Values::from_text(self.layout(), text),
+        }
+    }
+
+    /// Reads an answer in JSON form, native or generic.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn answer_from_json(&self, json: &Value) -> Result<Values, InputError> {
+        match self.answers().filter(|_| !Values::is_generic_json(json)) {
+            Some(forms) => forms.from_json(json),
+            None => Values::from_json(self.layout(), json),
+        }
+    }
+
+    /// The score of an answer, for puzzles that have one.
+    #[must_use]
+    pub fn score(&self, answer: &Values) -> Option<u64> {
+        self.scored().map(|scored| scored.score(answer))
+    }
+
+    /// A line that sums an answer up, where the drawing alone does not say it.
+    #[must_use]
+    pub fn summary(&self, answer: &Values) -> Option<String> {
+        self.scored().and_then(|scored| scored.summary(answer))
+    }
+
+    /// Whether nothing is undecided, and the answer has the moves that the rules ask for.
+    #[must_use]
+    pub fn is_complete(&self, answer: &Values) -> bool {
+        answer.is_decided() && self.relaxation().is_none_or(|r| !r.lacks_moves(answer))
+    }
+
+    /// Whether the clauses are a relaxation: every solution is a model, but a model may
+    /// not decode to a solution.
+    #[must_use]
+    pub fn is_relaxation(&self) -> bool {
+        self.relaxation().is_some_and(Relaxation::is_relaxation)
+    }
+
+    /// The answer that a model of the rules stands for.
+    #[must_use]
+    pub fn decode(&self, model: &cnf::Model) -> Values {
+        let mut values = Values::of_model(self.layout(), model);
+        if let Some(relaxation) = self.relaxation() {
+            values.moves = relaxation.moves(&values, model);
+        }
+        values
+    }
+
+    /// The rules as explanations quote them; see [`Explain::problem`].
     ///
     /// # Errors
     /// Why there are no such rules.
-    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
+    pub fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
+        if let Some(problem) = self.explain().problem(score) {
+            return problem;
+        }
         let problem = self.problem();
         let target = match problem.goal() {
-            Some(Goal::AtLeast(_, target)) => Some(*target),
+            Some(encodings::Goal::AtLeast(_, target)) => Some(*target),
             _ => None,
         };
         match score.or(target) {
             None => Ok(problem),
             Some(score) => demand_score(problem, score, format!("the score is at least {score}")),
         }
-    }
-    /// `literal` in words, as things stand: where more is `known` of what it is
-    /// about, the text says all of it. `name` is that of its variable.
-    fn fact_text(&self, literal: Lit, name: &str, _known: &Known) -> String {
-        if literal.is_pos() {
-            name.to_owned()
-        } else {
-            format!("not {name}")
-        }
-    }
-    /// The cells that each variable of [`problem`](Puzzle::problem) is about, in
-    /// order; none where cells say nothing.
-    fn variable_cells(&self) -> Vec<Vec<Cell>> {
-        Vec::new()
-    }
-    /// The cells of each rule of [`explained`](Puzzle::explained), in order and the
-    /// structure first; `None`, or none given, are those of its variables.
-    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
-        Vec::new()
-    }
-    /// The cells of the nodes that are to be connected, in order.
-    fn node_cells(&self) -> Vec<Cell> {
-        Vec::new()
-    }
-    /// Why there is no solution, where counting over the whole board shows it.
-    fn counting(&self) -> Option<Violation> {
-        None
-    }
-    /// What is known as a half-finished solution, for drawing.
-    fn partial(&self, _known: &Known) -> Option<Self::Solution> {
-        None
-    }
-
-    /// Every rule that `solution` breaks, by the plain rules: this knows no
-    /// clause. What is undecided breaks no rule while it can still be decided
-    /// well on its own.
-    fn verify(&self, solution: &Self::Solution) -> Vec<Violation>;
-    /// The score, for puzzles that have one.
-    fn score(&self, _solution: &Self::Solution) -> Option<u64> {
-        None
-    }
-    /// Whether nothing is undecided.
-    fn is_complete(&self, solution: &Self::Solution) -> bool;
-
-    /// Reads a solution of this board, text form.
-    ///
-    /// # Errors
-    /// At the first place that does not follow the form.
-    fn solution_from_text(&self, text: &str) -> Result<Self::Solution, InputError>;
-    /// Reads a solution of this board, JSON form.
-    ///
-    /// # Errors
-    /// At the first field that is not as expected.
-    fn solution_from_json(&self, json: &Value) -> Result<Self::Solution, InputError>;
-    /// The solution as text; reading it gives the same solution.
-    fn solution_to_text(&self, solution: &Self::Solution) -> String;
-    /// The solution as JSON; reading it gives the same solution.
-    fn solution_to_json(&self, solution: &Self::Solution) -> Value;
-    /// The cells in which two solutions differ.
-    fn differences(&self, a: &Self::Solution, b: &Self::Solution) -> Vec<Cell>;
-
-    /// The board as characters, with a solution on it if one is given.
-    fn draw(&self, solution: Option<&Self::Solution>) -> String;
-    /// The same characters as [`draw`](Puzzle::draw), with the places and colours
-    /// of cells where it says them.
-    fn sheet(&self, solution: Option<&Self::Solution>) -> Sheet {
-        Sheet::plain(&self.draw(solution))
-    }
-    /// The board as shapes, with a solution on it if one is given, finished or
-    /// not, right or wrong; `marks` are shown on their cells.
-    fn drawing(&self, solution: Option<&Self::Solution>, _marks: &[Mark]) -> Drawing {
-        Drawing::of_text(Self::NAME, &self.draw(solution))
-    }
-    /// What stands beside the board in a film: a list of what is there and what
-    /// is still to come.
-    fn beside(&self, _solution: Option<&Self::Solution>, _marks: &[Mark]) -> Option<Drawing> {
-        None
-    }
-    /// How the solution comes about, step by step, as people would show it; the
-    /// last step is the whole solution. None where there is nothing to show
-    /// between the empty board and the solution.
-    fn steps(&self, _solution: &Self::Solution) -> Vec<Frame<Self::Solution>> {
-        Vec::new()
-    }
-    /// The cells that literals of [`problem`](Puzzle::problem) are about, to show
-    /// where a cut is; none where that is not to be shown.
-    fn cells_of(&self, _lits: &[Lit]) -> Vec<Cell> {
-        Vec::new()
-    }
-    /// A line that sums the solution up, where the drawing alone does not say it.
-    fn summary(&self, _solution: &Self::Solution) -> Option<String> {
-        None
-    }
-
-    /// The integer linear programme of the literature.
-    fn linear(&self) -> Program;
-    /// The solution that an optimum of [`linear`](Puzzle::linear) stands for.
-    fn decode_linear(&self, values: &[i64]) -> Self::Solution;
-
-    /// A random board of about `size` rows and columns: solvable, or (when
-    /// `arbitrary`) any board that can be written down.
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self>;
-
-    /// A random board to start generation from.
-    ///
-    /// # Errors
-    /// When there are no boards like that; the text says what is expected.
-    fn draft(_rng: &mut ChaCha8Rng, _wish: &Wish) -> Result<Start<Self>, String> {
-        Err(format!("boards of {} are not generated", Self::NAME))
-    }
-    /// The board with one of its solutions singled out, where a start was
-    /// [open](Start::Open).
-    fn singled_out(&self, solution: Self::Solution, _rng: &mut ChaCha8Rng) -> Draft<Self> {
-        let puzzle = self.clone();
-        Draft { puzzle, solution }
-    }
-    /// A similar board, changed where `other`, a second solution, differs.
-    fn repaired(
-        draft: Draft<Self>,
-        _other: &Self::Solution,
-        _wish: &Wish,
-        _rng: &mut ChaCha8Rng,
-    ) -> Draft<Self> {
-        draft
-    }
-    /// Clues that may be left out, by groups that are left out together.
-    fn spare_clues(&self, _wish: &Wish) -> Vec<Vec<Clue>> {
-        Vec::new()
-    }
-    /// The board without some of its clues.
-    fn without_clues(&self, _clues: &[Clue]) -> Self {
-        self.clone()
-    }
-    /// The board as it is given away, without what only helped to generate it.
-    fn released(self) -> Self {
-        self
-    }
-}
-
-/// The most literals of a rule about a score.
-const MOST_SCORE_LITERALS: u64 = 20_000;
-
-/// The problem with the further rule that it scores at least `score`, where it has a
-/// score.
-///
-/// # Errors
-/// When the weights are too uneven to be written as one count.
-pub fn demand_score(mut problem: Problem, score: u64, label: String) -> Result<Problem, String> {
-    let Some(goal) = problem.goal() else {
-        return Ok(problem);
-    };
-    let Some(sum) = goal.objective().counted(score, MOST_SCORE_LITERALS) else {
-        return Err("the scores are too uneven for a rule about their sum".into());
-    };
-    let rule = problem.rule("target", label);
-    problem.post(rule, Constraint::Cardinality(sum));
-    Ok(problem)
-}
-
-/// A solution that is complete and breaks no rule.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Witness<P: Puzzle>(P::Solution);
-
-impl<P: Puzzle> Witness<P> {
-    /// Judges `solution`; this is the only way to a witness.
-    ///
-    /// # Errors
-    /// The rules it breaks; a rule named `complete` when it is unfinished.
-    pub fn new(puzzle: &P, solution: P::Solution) -> Result<Self, Vec<Violation>> {
-        let mut violations = puzzle.verify(&solution);
-        if !puzzle.is_complete(&solution) {
-            violations.push(Violation {
-                rule: "complete",
-                cells: Vec::new(),
-                message: "something is undecided".into(),
-            });
-        }
-        if violations.is_empty() {
-            Ok(Self(solution))
-        } else {
-            Err(violations)
-        }
-    }
-
-    /// The solution.
-    #[must_use]
-    pub fn solution(&self) -> &P::Solution {
-        &self.0
-    }
-
-    /// The solution, for keeps.
-    #[must_use]
-    pub fn into_solution(self) -> P::Solution {
-        self.0
     }
 }

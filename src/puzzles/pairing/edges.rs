@@ -1,6 +1,7 @@
 //! Edges, gathered one by one, so that what is wrong is known at the edge.
 
 use super::{Pairing, words};
+use crate::layout::LazyLayout;
 use crate::text::InputError;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -110,6 +111,7 @@ impl Edges {
             }
         }
         Ok(Pairing {
+            layout: LazyLayout::default(),
             edges: self.edges,
             demands,
         })

@@ -1,18 +1,34 @@
 //! Constraints: a labelled matching; its weight is the score.
 
-use super::{Chosen, Pairing, words};
+use super::{Pairing, words};
+use crate::layout::Layout;
 use crate::matching::{self, Demand, Matching, Times, chosen};
-use cnf::{Lit, Model, RuleId};
+use crate::text::Cell;
+use cnf::{Lit, RuleId};
 use encodings::{Constraint, Goal, Objective, Problem};
 use std::collections::BTreeMap;
 
-pub(super) fn problem(pairing: &Pairing) -> Problem {
-    let mut problem = graph(pairing).problem();
+pub(super) fn layout(pairing: &Pairing) -> Layout {
+    let mut layout = Layout::new();
+    for (i, edge) in pairing.edges.iter().enumerate() {
+        let name = |text: &mut String| *text += &format!("pair {}", words::pair(edge));
+        layout.bool(name, &[Cell::new(i, 0)]);
+        layout.told_if_true();
+    }
     if pairing.is_weighted() {
-        let weight = weight(pairing, &mut problem);
+        for name in level_names(pairing) {
+            layout.derived(|text| *text += &name, &[]);
+        }
+    }
+    layout
+}
+
+pub(super) fn post(pairing: &Pairing, problem: &mut Problem) {
+    graph(pairing).post(problem);
+    if pairing.is_weighted() {
+        let weight = weight(pairing, problem);
         problem.set_goal(Goal::Maximize(weight));
     }
-    problem
 }
 
 fn graph(pairing: &Pairing) -> Matching {
@@ -137,7 +153,7 @@ impl<'p> Scale<'p> {
 }
 
 /// Names of the levels, which follow the edges.
-pub(super) fn level_names(pairing: &Pairing) -> Vec<String> {
+fn level_names(pairing: &Pairing) -> Vec<String> {
     let scales = Scale::all(pairing);
     let names = scales.flat_map(|scale| {
         let label = words::word(scale.label);
@@ -145,13 +161,4 @@ pub(super) fn level_names(pairing: &Pairing) -> Vec<String> {
         names.map(move |weight| format!("weight {label} >={weight}"))
     });
     names.collect()
-}
-
-pub(super) fn decode(pairing: &Pairing, model: &Model) -> Chosen {
-    matching::decode(0..pairing.edges.len(), model).collect()
-}
-
-/// The edges that are there; the demands rule out all others.
-pub(super) fn literals(edges: &Chosen) -> Vec<Lit> {
-    edges.iter().map(|&i| chosen(i)).collect()
 }

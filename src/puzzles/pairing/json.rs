@@ -3,7 +3,6 @@
 use super::edges::{Edges, Part};
 use super::{Edge, Pairing, text};
 use crate::json::{Object, array, integer, kind, string};
-use crate::puzzle::Puzzle;
 use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;

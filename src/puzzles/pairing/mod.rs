@@ -10,22 +10,22 @@ mod encode;
 mod formats;
 mod json;
 mod linear;
-mod sample;
 mod solution;
 mod text;
 mod verify;
 mod words;
 
-use crate::format::Format;
-use crate::known::Known;
+use crate::format::PuzzleFormat;
+use crate::layout::{Layout, LazyLayout};
 use crate::linear::Program;
-use crate::puzzle::{Puzzle, Sample, Violation};
+use crate::puzzle::{About, AnswerForms, Linear, Puzzle, Scored, Violation};
+use crate::render::Sheet;
 use crate::text::{Cell, InputError};
-use cnf::{Lit, Model};
+use crate::values::Values;
 use encodings::Problem;
-use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use edges::Edge;
 
@@ -37,9 +37,13 @@ pub struct Pairing {
     edges: Vec<Edge>,
     /// How often each label is to be taken; every label of an edge is here.
     demands: BTreeMap<String, u32>,
+    layout: LazyLayout,
 }
 
 impl Pairing {
+    const NAME: &'static str = "pairing";
+    const ALIASES: &'static [&'static str] = &["matching"];
+
     /// The pairing of `edges`; a label that `demands` does not say is taken once.
     ///
     /// # Errors
@@ -57,6 +61,22 @@ impl Pairing {
             })?;
         }
         list.with(demands)
+    }
+
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a pairing.
+    pub fn from_text(text: &str) -> Result<Self, InputError> {
+        text::read(text)
+    }
+
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn from_json(json: &Value) -> Result<Self, InputError> {
+        json::read(json)
     }
 
     /// The edges. Where a user is told of a cell, its row is an edge's number in this
@@ -97,111 +117,120 @@ impl Pairing {
     }
 }
 
+/// What does not depend on the board.
+pub static ABOUT: About = About::new(
+    Pairing::NAME,
+    "choose edges of a graph: each label as often as it demands, no node twice",
+    "pairing\nlabel ward 2\n\
+        edge ann monday ward\nedge ann tuesday desk\nedge bob monday ward\n\
+        edge bob tuesday ward\nedge cem tuesday ward\nedge cem wednesday desk\n",
+)
+.with_aliases(Pairing::ALIASES);
+
 /// The chosen edges, by index, in order.
-pub type Chosen = Vec<usize>;
+type Chosen = Vec<usize>;
+
+/// The edges that an answer chooses.
+fn chosen(answer: &Values) -> Chosen {
+    let edges = 0..answer.len();
+    edges.filter(|&i| answer.truth(i) == Some(true)).collect()
+}
+
+impl Pairing {
+    /// The answer that chooses `edges`; the others are undecided until there are as many
+    /// as the labels demand.
+    pub(crate) fn answer(&self, edges: &[usize]) -> Values {
+        let mut answer = Values::undecided(self.layout());
+        edges.iter().for_each(|&i| answer.set(i, 1));
+        if edges.len() as u64 >= self.n_pairs() {
+            answer.close();
+        }
+        answer
+    }
+}
 
 impl Puzzle for Pairing {
-    const NAME: &'static str = "pairing";
-    const ALIASES: &'static [&'static str] = &["matching"];
-    const SUMMARY: &'static str =
-        "choose edges of a graph: each label as often as it demands, no node twice";
-    const EXAMPLE: &'static str = "pairing\nlabel ward 2\n\
-        edge ann monday ward\nedge ann tuesday desk\nedge bob monday ward\n\
-        edge bob tuesday ward\nedge cem tuesday ward\nedge cem wednesday desk\n";
-    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
-
-    type Solution = Chosen;
-
-    fn from_text(text: &str) -> Result<Self, InputError> {
-        text::read(text)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn to_text(&self) -> String {
         text::write(self)
     }
 
-    fn from_json(json: &Value) -> Result<Self, InputError> {
-        json::read(json)
-    }
-
     fn to_json(&self) -> Value {
         json::write(self)
     }
 
-    fn problem(&self) -> Problem {
-        encode::problem(self)
+    fn layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| encode::layout(self))
     }
 
-    fn variable_names(&self) -> Vec<String> {
-        let pair = |edge: &Edge| format!("pair {}", words::pair(edge));
-        let mut names: Vec<String> = self.edges.iter().map(pair).collect();
-        names.extend(encode::level_names(self));
-        names
+    fn post(&self, problem: &mut Problem) {
+        encode::post(self, problem);
     }
 
-    fn decode(&self, model: &Model) -> Chosen {
-        encode::decode(self, model)
+    fn verify(&self, answer: &Values) -> Vec<Violation> {
+        verify::violations(self, &chosen(answer))
     }
 
-    fn literals(&self, solution: &Chosen) -> Vec<Lit> {
-        encode::literals(solution)
+    fn sheet(&self, answer: Option<&Values>) -> Sheet {
+        Sheet::plain(&draw::text(self, answer.map(chosen).as_ref()))
     }
 
-    fn partial(&self, known: &Known) -> Option<Chosen> {
-        let edges = (0..).map(Lit::positive).take(self.edges.len());
-        let chosen = edges.enumerate().filter(|&(_, lit)| known.holds(lit));
-        Some(chosen.map(|(i, _)| i).collect())
+    fn answers(&self) -> Option<&dyn AnswerForms> {
+        Some(self)
     }
 
-    fn verify(&self, solution: &Chosen) -> Vec<Violation> {
-        verify::violations(self, solution)
+    fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        formats::FORMATS
     }
 
-    fn score(&self, solution: &Chosen) -> Option<u64> {
-        let weight = |&i: &usize| self.edges[i].weight.map(u64::from);
-        self.is_weighted()
-            .then(|| solution.iter().filter_map(weight).sum())
+    fn linear(&self) -> Option<&dyn Linear> {
+        Some(self)
     }
 
-    fn is_complete(&self, solution: &Chosen) -> bool {
-        solution.len() as u64 >= self.n_pairs()
+    fn scored(&self) -> Option<&dyn Scored> {
+        self.is_weighted().then_some(self)
+    }
+}
+
+impl AnswerForms for Pairing {
+    fn to_text(&self, answer: &Values) -> String {
+        solution::to_text(self, &chosen(answer))
     }
 
-    fn solution_from_text(&self, text: &str) -> Result<Chosen, InputError> {
-        solution::from_text(self, text)
+    fn to_json(&self, answer: &Values) -> Value {
+        solution::to_json(self, &chosen(answer))
     }
 
-    fn solution_from_json(&self, json: &Value) -> Result<Chosen, InputError> {
-        solution::from_json(self, json)
+    fn from_text(&self, text: &str) -> Result<Values, InputError> {
+        Ok(self.answer(&solution::from_text(self, text)?))
     }
 
-    fn solution_to_text(&self, solution: &Chosen) -> String {
-        solution::to_text(self, solution)
+    fn from_json(&self, json: &Value) -> Result<Values, InputError> {
+        Ok(self.answer(&solution::from_json(self, json)?))
     }
 
-    fn solution_to_json(&self, solution: &Chosen) -> Value {
-        solution::to_json(self, solution)
+    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
+        Ok(Arc::new(Self::from_json(json)?))
     }
+}
 
-    fn differences(&self, a: &Chosen, b: &Chosen) -> Vec<Cell> {
-        let in_one = |i: &usize| a.contains(i) != b.contains(i);
-        let edges = (0..self.edges.len()).filter(in_one);
-        edges.map(|i| Cell::new(i, 0)).collect()
-    }
-
-    fn draw(&self, solution: Option<&Chosen>) -> String {
-        draw::text(self, solution)
-    }
-
-    fn linear(&self) -> Program {
+impl Linear for Pairing {
+    fn program(&self) -> Program {
         linear::program(self)
     }
 
-    fn decode_linear(&self, values: &[i64]) -> Chosen {
-        (0..self.edges.len()).filter(|&i| values[i] == 1).collect()
+    fn decode(&self, values: &[i64]) -> Values {
+        let chosen = (0..self.edges.len()).filter(|&i| values[i] == 1);
+        self.answer(&chosen.collect::<Vec<_>>())
     }
+}
 
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
-        sample::sample(rng, size, arbitrary)
+impl Scored for Pairing {
+    fn score(&self, answer: &Values) -> u64 {
+        let weights = chosen(answer).into_iter();
+        weights.filter_map(|i| self.edges[i].weight).map(u64::from).sum()
     }
 }

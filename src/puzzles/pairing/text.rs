@@ -4,7 +4,6 @@
 use super::edges::{Edges, Part};
 use super::words::{name, pair, said, word};
 use super::{Edge, Pairing};
-use crate::puzzle::Puzzle;
 use crate::text::{InputError, Line, Token, header, lines, quoted};
 use std::collections::BTreeMap;
 

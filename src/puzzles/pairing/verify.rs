@@ -19,14 +19,14 @@ pub(super) fn violations(pairing: &Pairing, chosen: &Chosen) -> Vec<Violation> {
     }
     let twice = nodes.into_iter().filter(|(_, cells)| cells.len() > 1);
     let twice = twice.map(|(node, cells)| Violation {
-        rule: "node",
+        rule: "node".into(),
         message: format!("{} is in {} pairs", words::said(node), cells.len()),
         cells,
     });
     let too_often = labels.into_iter().filter_map(|(label, cells)| {
         let demand = pairing.demands[label];
         (cells.len() as u64 > u64::from(demand)).then(|| Violation {
-            rule: "label",
+            rule: "label".into(),
             message: format!(
                 "label {} is taken {} times, expected {demand}",
                 words::said(label),

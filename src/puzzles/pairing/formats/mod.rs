@@ -2,8 +2,7 @@
 
 mod csv;
 
-use super::Pairing;
-use crate::format::Format;
+use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[Format<Pairing>] = &[csv::FORMAT];
+pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[&csv::FORMAT];

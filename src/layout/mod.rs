@@ -1,0 +1,376 @@
+//! Layouts: the variables of a puzzle, from which everything about answers follows.
+//!
+//! A puzzle declares its *layout* once: variables, each with a name, a range of values,
+//! an encoding and the cells that it is about. The numbering of literals, the decoding of
+//! models, partial answers, completeness, differences, names and the generic text and
+//! JSON forms all follow from it; no puzzle numbers variables by hand.
+//!
+//! The literals of a layout come first in every formula of its puzzle, in the order of
+//! the variables. Further variables, which only help to state the rules, are *derived*:
+//! they follow, have names and cells, and are no part of an answer.
+//!
+//! Out of scope: rules, and answers ([`Values`](crate::values::Values)).
+
+mod literals;
+
+pub use literals::Term;
+
+use crate::text::Cell;
+use serde_json::Value;
+use std::sync::{Arc, OnceLock};
+
+/// How the values of a variable become literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// No literal: the variable has its least value in every model. An answer may say
+    /// otherwise, which is for the rules to judge.
+    Fixed,
+    /// A literal `>= v` for each value but the least (order encoding; Crawford and
+    /// Baker, 1994). A truth value is a number from 0 to 1 in this encoding.
+    Order,
+    /// A literal `= v` for each value but the least, which all of them false stands for.
+    DirectAboveLeast,
+    /// A literal `= v` for each value (direct encoding; de Kleer, 1989).
+    Direct,
+    /// The literals of [`Order`](Self::Order), then a literal `= v` for each value but
+    /// the least and the largest, whose own are among the former.
+    OrderAndDirect,
+}
+
+/// Which literals tell an answer from every other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// Those of every variable.
+    Fully,
+    /// Those of true variables: the rules make all others false.
+    IfTrue,
+    /// In a chain, each variable implies the one before: its last true and its first
+    /// false one tell it all. This is the first of a chain.
+    ChainStart,
+    /// A later one of a chain.
+    InChain,
+}
+
+/// A variable of a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Variable {
+    /// The least and the largest value.
+    pub min: u32,
+    pub max: u32,
+    pub encoding: Encoding,
+    told: Told,
+    /// The index of its first literal's variable in the formula.
+    first: u32,
+    domain: Domain,
+}
+
+/// What the values of a variable are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Domain {
+    /// False and true, as 0 and 1.
+    Bool,
+    /// Numbers.
+    Number,
+    /// Names, from the least value on.
+    Choice(Arc<[String]>),
+}
+
+/// Texts or cells in one array, by index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Flat<T> {
+    all: T,
+    ends: Vec<usize>,
+}
+
+impl<T> Flat<T> {
+    fn range(&self, i: usize) -> Option<std::ops::Range<usize>> {
+        let end = *self.ends.get(i)?;
+        let start = i.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(start..end)
+    }
+}
+
+/// The variables of a puzzle, in the order of their literals.
+///
+/// Building one takes time and memory linear in names and cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    variables: Vec<Variable>,
+    n_lits: u32,
+    /// Of variables, then of derived ones.
+    names: Flat<String>,
+    cells: Flat<Vec<Cell>>,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Layout {
+    /// The most values of a variable that are told apart beyond their bounds: a hole
+    /// inside the bounds is kept for values below this.
+    pub const MAX_HOLE: u32 = 64;
+
+    /// A layout without variables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            variables: Vec::new(),
+            n_lits: 0,
+            names: Flat {
+                all: String::new(),
+                ends: Vec::new(),
+            },
+            cells: Flat {
+                all: Vec::new(),
+                ends: Vec::new(),
+            },
+        }
+    }
+
+    /// Adds a truth value that is false in every model: an answer may have it all the same,
+    /// which is for the rules to judge.
+    ///
+    /// # Panics
+    /// If a derived variable was added before.
+    pub fn never(&mut self, name: impl FnOnce(&mut String), cells: &[Cell]) -> usize {
+        self.push(0, 1, Encoding::Fixed, Domain::Bool, name, cells)
+    }
+
+    /// Adds a truth value, as one literal; gives the index of the variable. `name`
+    /// writes its name.
+    ///
+    /// # Panics
+    /// If a derived variable was added before.
+    pub fn bool(&mut self, name: impl FnOnce(&mut String), cells: &[Cell]) -> usize {
+        self.push(0, 1, Encoding::Order, Domain::Bool, name, cells)
+    }
+
+    /// Adds a number from `min` to `max`; gives the index of the variable.
+    ///
+    /// # Panics
+    /// If `min` is above `max`, or a derived variable was added before.
+    pub fn number(
+        &mut self,
+        min: u32,
+        max: u32,
+        encoding: Encoding,
+        name: impl FnOnce(&mut String),
+        cells: &[Cell],
+    ) -> usize {
+        self.push(min, max, encoding, Domain::Number, name, cells)
+    }
+
+    /// Adds a choice of one of `names`, whose values count from 0; gives the index of the
+    /// variable.
+    ///
+    /// # Panics
+    /// If `names` is empty, or a derived variable was added before.
+    pub fn choice(
+        &mut self,
+        names: &Arc<[String]>,
+        encoding: Encoding,
+        name: impl FnOnce(&mut String),
+        cells: &[Cell],
+    ) -> usize {
+        let max = u32::try_from(names.len()).expect("a choice has fewer than 2^32 values");
+        assert!(max > 0, "a choice has a value");
+        self.push(0, max - 1, encoding, Domain::Choice(names.clone()), name, cells)
+    }
+
+    /// Says of the last variable that the rules make it false wherever an answer does
+    /// not have it: then the true ones alone tell answers apart.
+    pub fn told_if_true(&mut self) {
+        if let Some(last) = self.variables.last_mut() {
+            last.told = Told::IfTrue;
+        }
+    }
+
+    /// Adds truth values of which each implies the one before; gives the index of the
+    /// first. `name` writes the name of the one with this number, from 0.
+    ///
+    /// # Panics
+    /// If a derived variable was added before.
+    pub fn chain(&mut self, cells: &[Cell], name: impl Fn(usize, &mut String)) -> usize {
+        let first = self.variables.len();
+        for (i, cell) in cells.iter().enumerate() {
+            let variable = self.bool(|text| name(i, text), &[*cell]);
+            self.variables[variable].told = match i {
+                0 => Told::ChainStart,
+                _ => Told::InChain,
+            };
+        }
+        first
+    }
+
+    /// Adds a derived variable, which has one literal and is no part of an answer.
+    pub fn derived(&mut self, name: impl FnOnce(&mut String), cells: &[Cell]) {
+        self.describe(name, cells);
+    }
+
+    fn push(
+        &mut self,
+        min: u32,
+        max: u32,
+        encoding: Encoding,
+        domain: Domain,
+        name: impl FnOnce(&mut String),
+        cells: &[Cell],
+    ) -> usize {
+        assert!(min <= max, "a variable has a value");
+        assert!(
+            self.names.ends.len() == self.variables.len(),
+            "derived variables come last"
+        );
+        let variable = Variable {
+            min,
+            max,
+            encoding,
+            told: Told::Fully,
+            first: self.n_lits,
+            domain,
+        };
+        self.n_lits = self.n_lits.saturating_add(variable.n_lits());
+        self.variables.push(variable);
+        self.describe(name, cells);
+        self.variables.len() - 1
+    }
+
+    fn describe(&mut self, name: impl FnOnce(&mut String), cells: &[Cell]) {
+        name(&mut self.names.all);
+        self.names.ends.push(self.names.all.len());
+        self.cells.all.extend_from_slice(cells);
+        self.cells.ends.push(self.cells.all.len());
+    }
+
+    /// The number of variables, derived ones left out.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// Whether there are no variables.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    pub(crate) fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// The least and the largest value of a variable.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    #[must_use]
+    pub fn range(&self, variable: usize) -> (u32, u32) {
+        let Variable { min, max, .. } = self.variables[variable];
+        (min, max)
+    }
+
+    /// The name of a variable; of derived ones, which count on, too. Empty beyond them.
+    #[must_use]
+    pub fn name(&self, variable: usize) -> &str {
+        let range = self.names.range(variable);
+        range.map_or("", |range| &self.names.all[range])
+    }
+
+    /// The name of a value of a variable, where its values have names.
+    #[must_use]
+    pub fn value_name(&self, variable: usize, value: u32) -> Option<&str> {
+        let variable = self.variables.get(variable)?;
+        let index = value.checked_sub(variable.min)? as usize;
+        match &variable.domain {
+            Domain::Number => None,
+            Domain::Bool => ["false", "true"].get(index).copied(),
+            Domain::Choice(names) => names.get(index).map(String::as_str),
+        }
+    }
+
+    /// Whether the values of a variable are false and true.
+    #[must_use]
+    pub fn is_bool(&self, variable: usize) -> bool {
+        let variable = self.variables.get(variable);
+        variable.is_some_and(|variable| variable.domain == Domain::Bool)
+    }
+
+    /// The value that users write as `word`: a name of a choice or truth value, or a
+    /// number, which may be outside the range.
+    ///
+    /// # Errors
+    /// If it is neither; the text says what is expected.
+    pub(crate) fn value_called(&self, variable: usize, word: &str) -> Result<u32, String> {
+        let (min, max) = self.range(variable);
+        let names = (min..=max.min(min.saturating_add(Self::MAX_HOLE)))
+            .find(|&value| self.value_name(variable, value) == Some(word));
+        let number = word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit()));
+        let is_choice = matches!(self.variables[variable].domain, Domain::Choice(_));
+        names.or(number.filter(|_| !is_choice)).ok_or_else(|| {
+            let name = self.name(variable);
+            let found = crate::text::quoted(word);
+            match self.variables[variable].domain {
+                Domain::Bool => format!("expected true or false for {name}, found {found}"),
+                Domain::Number => {
+                    format!("expected a number for {name}, {min} to {max}, found {found}")
+                }
+                Domain::Choice(_) => format!("{name} has no value {found}"),
+            }
+        })
+    }
+
+    /// The value that `json` is: true or false, a number, or a name.
+    ///
+    /// # Errors
+    /// If it is none of these; the text says what is expected.
+    pub(crate) fn value_in_json(&self, variable: usize, json: &Value) -> Result<u32, String> {
+        match json {
+            Value::String(word) => self.value_called(variable, word),
+            other => self.value_called(variable, &other.to_string()),
+        }
+    }
+
+    /// The cells that a variable is about; of derived ones, which count on, too. None
+    /// beyond them.
+    #[must_use]
+    pub fn cells(&self, variable: usize) -> &[Cell] {
+        let range = self.cells.range(variable);
+        range.map_or(&[], |range| &self.cells.all[range])
+    }
+}
+
+/// A layout that is made when it is first asked for, and is no part of what its owner
+/// is: two boards are equal whether or not theirs were made.
+#[derive(Default)]
+pub struct LazyLayout(OnceLock<Arc<Layout>>);
+
+impl LazyLayout {
+    /// The layout, which `make` makes if it is the first time.
+    pub fn get(&self, make: impl FnOnce() -> Layout) -> &Arc<Layout> {
+        self.0.get_or_init(|| Arc::new(make()))
+    }
+}
+
+/// A copy may be changed before it is used, and then has another layout.
+impl Clone for LazyLayout {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for LazyLayout {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for LazyLayout {}
+
+impl std::fmt::Debug for LazyLayout {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("LazyLayout")
+    }
+}

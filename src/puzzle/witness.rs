@@ -1,0 +1,42 @@
+//! Solutions: answers that were checked.
+
+use super::{Puzzle, Violation};
+use crate::values::Values;
+
+/// A solution: an answer that is complete and breaks no rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witness(Values);
+
+impl Witness {
+    /// Judges `answer`; this is the only way to a witness.
+    ///
+    /// # Errors
+    /// The rules that it breaks; a rule named `complete` if it is unfinished.
+    pub fn new(puzzle: &dyn Puzzle, answer: Values) -> Result<Self, Vec<Violation>> {
+        if answer.len() != puzzle.layout().len() {
+            let message = "the answer has other variables than the board";
+            return Err(vec![Violation::new("board", Vec::new(), message)]);
+        }
+        let mut violations = puzzle.verify(&answer);
+        if !puzzle.is_complete(&answer) {
+            violations.push(Violation::new("complete", Vec::new(), "something is undecided"));
+        }
+        if violations.is_empty() {
+            Ok(Self(answer))
+        } else {
+            Err(violations)
+        }
+    }
+
+    /// The solution.
+    #[must_use]
+    pub fn solution(&self) -> &Values {
+        &self.0
+    }
+
+    /// The solution, without its witness.
+    #[must_use]
+    pub fn into_solution(self) -> Values {
+        self.0
+    }
+}

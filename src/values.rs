@@ -1,0 +1,416 @@
+//! Answers: for each variable of a layout the values that are still possible.
+
+mod forms;
+
+use crate::known::Known;
+use crate::layout::{Encoding, Layout, Term, Variable};
+use crate::text::Cell;
+use cnf::{Lit, Model};
+use std::sync::Arc;
+
+/// The values that a variable may still have: an interval, and holes in it.
+///
+/// A value from 64 on is never a hole: there only the bounds are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ValueSet {
+    min: u32,
+    max: u32,
+    /// Bit `v`: value `v`, strictly between the bounds, is not possible.
+    holes: u64,
+}
+
+impl ValueSet {
+    /// All values from `min` to `max`; none if `min` is above `max`.
+    #[must_use]
+    pub fn between(min: u32, max: u32) -> Self {
+        Self { min, max, holes: 0 }
+    }
+
+    /// This value alone.
+    #[must_use]
+    pub fn single(value: u32) -> Self {
+        Self::between(value, value)
+    }
+
+    /// The least value that is possible; above [`max`](Self::max) if none is.
+    #[must_use]
+    pub fn min(self) -> u32 {
+        self.min
+    }
+
+    /// The largest value that is possible.
+    #[must_use]
+    pub fn max(self) -> u32 {
+        self.max
+    }
+
+    /// Whether no value is possible.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.min > self.max
+    }
+
+    /// Whether `value` is possible.
+    #[must_use]
+    pub fn contains(self, value: u32) -> bool {
+        (self.min..=self.max).contains(&value) && !self.is_hole(value)
+    }
+
+    /// The value, if one is left.
+    #[must_use]
+    pub fn value(self) -> Option<u32> {
+        (self.min == self.max).then_some(self.min)
+    }
+
+    /// The values that are possible, ascending.
+    pub fn iter(self) -> impl Iterator<Item = u32> {
+        (self.min..=self.max).filter(move |&value| !self.is_hole(value))
+    }
+
+    /// The possible values from `min` on.
+    #[must_use]
+    pub fn at_least(mut self, min: u32) -> Self {
+        self.min = self.min.max(min);
+        self.tight()
+    }
+
+    /// The possible values to `max`.
+    #[must_use]
+    pub fn at_most(mut self, max: u32) -> Self {
+        self.max = self.max.min(max);
+        self.tight()
+    }
+
+    /// The possible values but `value`.
+    #[must_use]
+    pub fn without(mut self, value: u32) -> Self {
+        if value == self.min && value == self.max {
+            return Self::between(1, 0);
+        }
+        if value == self.min {
+            self.min += 1;
+        } else if value == self.max {
+            self.max -= 1;
+        } else if self.contains(value) && value < Layout::MAX_HOLE {
+            self.holes |= 1 << value;
+        }
+        self.tight()
+    }
+
+    /// The values possible in both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let mut both = Self {
+            min: self.min.max(other.min),
+            max: self.max.min(other.max),
+            holes: self.holes | other.holes,
+        };
+        both = both.tight();
+        if both.is_empty() { Self::between(1, 0) } else { both }
+    }
+
+    fn is_hole(self, value: u32) -> bool {
+        value < Layout::MAX_HOLE && self.holes >> value & 1 == 1
+    }
+
+    /// Moves the bounds to values that are possible and forgets holes outside, so that
+    /// equal sets are equal.
+    fn tight(mut self) -> Self {
+        while self.min <= self.max && self.is_hole(self.min) {
+            self.min += 1;
+        }
+        while self.min <= self.max && self.is_hole(self.max) {
+            self.max -= 1;
+        }
+        if self.is_empty() {
+            return Self::between(1, 0);
+        }
+        let above = |v: u32| u64::MAX.checked_shl(v).unwrap_or(0);
+        self.holes &= above(self.min) & !above(self.max);
+        self
+    }
+}
+
+impl std::fmt::Debug for ValueSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.value() {
+            Some(value) => write!(f, "{value}"),
+            None if self.holes == 0 => write!(f, "{}..={}", self.min, self.max),
+            None => f.debug_set().entries(self.iter()).finish(),
+        }
+    }
+}
+
+/// A move of an answer that says how it comes about: a value put on a cell.
+pub type Move = (Cell, u32);
+
+/// An answer to a board, finished or not, right or wrong: for each variable of its
+/// layout the values that are still possible.
+///
+/// A variable is *decided* if one value is left. Values may be outside the range of
+/// their variable: then the answer breaks a rule, which the puzzle names.
+#[derive(Clone)]
+pub struct Values {
+    layout: Arc<Layout>,
+    sets: Vec<ValueSet>,
+    /// How the answer comes about, where the rules ask for it.
+    pub moves: Vec<Move>,
+}
+
+/// By the values and moves; both of one layout.
+impl PartialEq for Values {
+    fn eq(&self, other: &Self) -> bool {
+        self.sets == other.sets && self.moves == other.moves
+    }
+}
+
+impl Eq for Values {}
+
+impl std::fmt::Debug for Values {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let named = self.sets.iter().enumerate();
+        f.debug_map()
+            .entries(named.map(|(i, set)| (self.layout.name(i), set)))
+            .finish()
+    }
+}
+
+impl Values {
+    /// The answer in which every value is possible.
+    #[must_use]
+    pub fn undecided(layout: &Arc<Layout>) -> Self {
+        let all = |v: &Variable| match v.encoding {
+            Encoding::Fixed => ValueSet::single(v.min),
+            _ => ValueSet::between(v.min, v.max),
+        };
+        Self {
+            sets: layout.variables().iter().map(all).collect(),
+            layout: layout.clone(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// The answer that a model stands for: every variable is decided.
+    #[must_use]
+    pub fn of_model(layout: &Arc<Layout>, model: &Model) -> Self {
+        let value = |v: &Variable| {
+            let value = match v.encoding {
+                Encoding::Fixed => 0,
+                Encoding::Order | Encoding::OrderAndDirect => {
+                    let order = v.lits().zip(1..).take((v.max - v.min) as usize);
+                    let reached = order.filter(|&(lit, _)| model.value(lit));
+                    reached.map(|(_, value)| value).last().unwrap_or(0)
+                }
+                Encoding::DirectAboveLeast => {
+                    let mut lits = v.lits().zip(1..);
+                    let found = lits.find(|&(lit, _)| model.value(lit));
+                    found.map_or(0, |(_, value)| value)
+                }
+                Encoding::Direct => {
+                    let mut lits = v.lits().zip(0..);
+                    let found = lits.find(|&(lit, _)| model.value(lit));
+                    found.map_or(0, |(_, value)| value)
+                }
+            };
+            ValueSet::single(v.min + value)
+        };
+        Self {
+            sets: layout.variables().iter().map(value).collect(),
+            layout: layout.clone(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// What a partial assignment of the layout's literals leaves possible.
+    #[must_use]
+    pub fn of_known(layout: &Arc<Layout>, known: &Known) -> Self {
+        let mut values = Self::undecided(layout);
+        for (v, set) in layout.variables().iter().zip(&mut values.sets) {
+            for value in v.min..=v.max {
+                if let Some(Term::Lit(lit)) = v.at_least(value) {
+                    match known.value(lit) {
+                        Some(true) => *set = set.at_least(value),
+                        Some(false) => *set = set.at_most(value - 1),
+                        None => {}
+                    }
+                }
+                if let Some(Term::Lit(lit)) = v.equal(value) {
+                    match known.value(lit) {
+                        Some(true) => *set = set.and(ValueSet::single(value)),
+                        Some(false) => *set = set.without(value),
+                        None => {}
+                    }
+                }
+            }
+        }
+        values
+    }
+
+    /// The layout.
+    #[must_use]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The same values over another layout of as many variables, as where a board shows
+    /// a clue less; `None` if it has another number.
+    #[must_use]
+    pub fn over(&self, layout: &Arc<Layout>) -> Option<Self> {
+        (layout.len() == self.sets.len()).then(|| Self {
+            layout: layout.clone(),
+            sets: self.sets.clone(),
+            moves: self.moves.clone(),
+        })
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Whether there are no variables.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    /// By variable, what is possible.
+    #[must_use]
+    pub fn sets(&self) -> &[ValueSet] {
+        &self.sets
+    }
+
+    /// The value of a variable, if it is decided.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    #[must_use]
+    pub fn value(&self, variable: usize) -> Option<u32> {
+        self.sets[variable].value()
+    }
+
+    /// The truth value of a variable, if it is decided: whether it is above 0.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    #[must_use]
+    pub fn truth(&self, variable: usize) -> Option<bool> {
+        self.value(variable).map(|value| value > 0)
+    }
+
+    /// Decides a variable. The value may be outside its range.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    pub fn set(&mut self, variable: usize, value: u32) {
+        self.sets[variable] = ValueSet::single(value);
+    }
+
+    /// Leaves of a variable's values those in `set`.
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    pub fn narrow(&mut self, variable: usize, set: ValueSet) {
+        self.sets[variable] = self.sets[variable].and(set);
+    }
+
+    /// Makes every variable that is not decided its least value: for texts that list
+    /// only what is there, once it is all there.
+    pub fn close(&mut self) {
+        for (set, v) in self.sets.iter_mut().zip(self.layout.variables()) {
+            if set.value().is_none() {
+                *set = ValueSet::single(v.min);
+            }
+        }
+    }
+
+    /// Whether every variable is decided.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.sets.iter().all(|set| set.value().is_some())
+    }
+
+    /// The cells, row by row, of the variables in which the two differ.
+    ///
+    /// # Panics
+    /// If they have different numbers of variables.
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<Cell> {
+        assert_eq!(self.len(), other.len(), "answers to one board");
+        let pairs = self.sets.iter().zip(&other.sets).enumerate();
+        let differing = pairs.filter(|(_, (a, b))| a != b);
+        let mut cells: Vec<Cell> = differing
+            .flat_map(|(i, _)| self.layout.cells(i).iter().copied())
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Literals that are true exactly in this answer, as far as it is decided; fewer
+    /// where the layout says that these tell it from all others.
+    #[must_use]
+    pub fn literals(&self) -> Vec<Lit> {
+        let mut literals = Vec::new();
+        let variables = self.layout.variables();
+        let mut i = 0;
+        while i < variables.len() {
+            if variables[i].starts_chain() {
+                let rest = variables[i + 1..].iter();
+                let end = i + 1 + rest.take_while(|v| v.is_in_chain()).count();
+                self.chain_literals(i..end, &mut literals);
+                i = end;
+            } else {
+                self.variable_literals(i, &mut literals);
+                i += 1;
+            }
+        }
+        literals
+    }
+
+    /// The last true one, and the first false one.
+    fn chain_literals(&self, chain: std::ops::Range<usize>, literals: &mut Vec<Lit>) {
+        let last = chain.clone().rfind(|&i| self.truth(i) == Some(true));
+        let first = chain.clone().find(|&i| self.truth(i) == Some(false));
+        literals.extend(last.map(|i| self.layout.truth(i)));
+        literals.extend(first.map(|i| !self.layout.truth(i)));
+    }
+
+    fn variable_literals(&self, i: usize, literals: &mut Vec<Lit>) {
+        let (v, set) = (&self.layout.variables()[i], self.sets[i]);
+        let mut push = |term: Option<Term>, is: bool| {
+            if let Some(Term::Lit(lit)) = term {
+                literals.push(if is { lit } else { !lit });
+            }
+        };
+        if v.is_told_if_true() {
+            if self.truth(i) == Some(true) {
+                push(v.at_least(1), true);
+            }
+            return;
+        }
+        match (v.encoding, set.value()) {
+            (Encoding::Fixed, _) => {}
+            (Encoding::Order, _) => {
+                push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                push(v.at_least(set.max().saturating_add(1)), false);
+            }
+            (Encoding::DirectAboveLeast, Some(value)) if value == v.min => {
+                v.lits().for_each(|lit| literals.push(!lit));
+            }
+            (_, Some(value)) => push(v.equal(value), true),
+            (_, None) => {
+                if v.encoding == Encoding::OrderAndDirect {
+                    push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                    push(v.at_least(set.max().saturating_add(1)), false);
+                }
+                for value in (v.min..=v.max).filter(|&value| !set.contains(value)) {
+                    if v.encoding != Encoding::OrderAndDirect || (set.min()..=set.max()).contains(&value) {
+                        push(v.equal(value), false);
+                    }
+                }
+            }
+        }
+    }
+}
