@@ -32,6 +32,7 @@ pub mod known;
 pub mod layout;
 pub mod linear;
 pub mod matching;
+pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;
 pub mod render;

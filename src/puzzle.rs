@@ -256,6 +256,14 @@ impl dyn Puzzle {
         self.relaxation().is_some_and(Relaxation::is_relaxation)
     }
 
+    /// Where the clauses are a relaxation: all solutions by exhaustive search, or why that
+    /// is out of reach.
+    #[must_use]
+    pub fn exhaustive(&self) -> Option<Result<Vec<Values>, String>> {
+        let relaxation = self.relaxation().filter(|r| r.is_relaxation())?;
+        Some(relaxation.exhaustive())
+    }
+
     /// The answer that a model of the rules stands for.
     #[must_use]
     pub fn decode(&self, model: &cnf::Model) -> Values {
@@ -283,5 +291,29 @@ impl dyn Puzzle {
             None => Ok(problem),
             Some(score) => demand_score(problem, score, format!("the score is at least {score}")),
         }
+    }
+}
+
+/// What can be asked about: a board of its own type, or one of any type.
+pub trait IntoBoard {
+    /// The board.
+    fn into_board(self) -> Arc<dyn Puzzle>;
+}
+
+impl<P: Puzzle> IntoBoard for P {
+    fn into_board(self) -> Arc<dyn Puzzle> {
+        Arc::new(self)
+    }
+}
+
+impl IntoBoard for Arc<dyn Puzzle> {
+    fn into_board(self) -> Arc<dyn Puzzle> {
+        self
+    }
+}
+
+impl IntoBoard for &Arc<dyn Puzzle> {
+    fn into_board(self) -> Arc<dyn Puzzle> {
+        Arc::clone(self)
     }
 }

@@ -6,8 +6,9 @@
 //! formula is made anew, without lemmas and activation literals, so that every
 //! clause is a rule's own, or is listed with its reason; a proof refers to it.
 
-use super::{Connectivity, Failure, Options, Report, Session, Verdict};
+use super::{Connectivity, Failure, Options};
 use crate::puzzle::{Puzzle, Violation};
+use crate::values::Values;
 use cnf::solver::{Interrupted, Outcome, load};
 use cnf::{Formula, Lit, RuleId, Var};
 use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
@@ -30,8 +31,11 @@ pub struct Claim {
 const MOST_SCORE_CLAUSES: usize = 500_000;
 
 /// What is claimed: no solution but `known`, and of a score of at least `least`.
-pub(super) struct Refuted<'a, P: Puzzle> {
-    pub known: &'a [P::Solution],
+#[derive(Clone, Copy, Debug)]
+pub struct Refuted<'a> {
+    /// The solutions that there are.
+    pub known: &'a [Values],
+    /// The score.
     pub least: Option<u64>,
 }
 
@@ -39,12 +43,12 @@ pub(super) struct Refuted<'a, P: Puzzle> {
 ///
 /// # Errors
 /// When the search ended early, or the bound takes too many clauses.
-pub(super) fn claim<P: Puzzle>(
-    puzzle: &P,
-    refuted: &Refuted<'_, P>,
+pub fn claim(
+    puzzle: &dyn Puzzle,
+    refuted: &Refuted<'_>,
     options: &Options,
 ) -> Result<Result<Claim, String>, Failure> {
-    if !refuted.known.is_empty() && puzzle.is_bound() {
+    if !refuted.known.is_empty() && puzzle.is_relaxation() {
         return Ok(Err("these solutions were listed one by one".into()));
     }
     let problem = puzzle.problem();
@@ -64,46 +68,16 @@ pub(super) fn claim<P: Puzzle>(
     }
 }
 
-impl<P: Puzzle> Session<'_, P> {
-    /// What `report` claims there is not, written down where that is wanted.
-    pub(super) fn claim(&self, report: &Report) -> Result<Option<Result<Claim, String>>, Failure> {
-        if !self.options.with_claim {
-            return Ok(None);
-        }
-        let best = self.best().map(|best| best.score);
-        let refuted = match report.verdict {
-            Verdict::Unsolvable => Refuted {
-                known: &[],
-                least: None,
-            },
-            Verdict::Unique => Refuted {
-                known: &self.known,
-                least: best,
-            },
-            Verdict::Solved | Verdict::Optimal if report.complete == Some(true) => Refuted {
-                known: &self.known,
-                least: best,
-            },
-            Verdict::Optimal => Refuted {
-                known: &[],
-                least: best.map(|best| best + 1),
-            },
-            _ => return Ok(None),
-        };
-        claim(self.puzzle(), &refuted, &self.options).map(Some)
-    }
-}
-
-struct Writer<'a, P: Puzzle> {
-    puzzle: &'a P,
+struct Writer<'a> {
+    puzzle: &'a dyn Puzzle,
     problem: &'a Problem,
     formula: Formula,
     comments: Vec<String>,
     cuts: usize,
 }
 
-impl<'a, P: Puzzle> Writer<'a, P> {
-    fn new(puzzle: &'a P, problem: &'a Problem, options: &Options) -> Self {
+impl<'a> Writer<'a> {
+    fn new(puzzle: &'a dyn Puzzle, problem: &'a Problem, options: &Options) -> Self {
         let mut choice = options.choice;
         let is_eager = match options.connectivity {
             Connectivity::Eager(order) => {
@@ -115,7 +89,7 @@ impl<'a, P: Puzzle> Writer<'a, P> {
         let keep =
             |post: &encodings::Post| !post.is_lemma && (is_eager || !post.constraint.is_lazy());
         let mut formula = problem.compile_complete_where(&choice, keep);
-        for (i, name) in (0..).zip(puzzle.variable_names()) {
+        for (i, name) in (0..).zip(puzzle.layout().literal_names()) {
             formula.name(Var::new(i), name);
         }
         Self {
@@ -144,11 +118,11 @@ impl<'a, P: Puzzle> Writer<'a, P> {
         written
     }
 
-    fn block(&mut self, solution: &P::Solution) {
-        let literals = self.puzzle.literals(solution);
+    fn block(&mut self, solution: &Values) {
+        let literals = solution.literals();
         let clause: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
         self.formula.scope(RuleId::STRUCTURE).bind(&clause);
-        let shown = self.puzzle.solution_to_json(solution);
+        let shown = self.puzzle.answer_to_json(solution);
         let number = self.formula.n_clauses();
         self.comments
             .push(format!("clause {number}: not the solution {shown}"));
@@ -187,7 +161,7 @@ impl<'a, P: Puzzle> Writer<'a, P> {
 
     /// Why the cut holds, found from the clause and the graph alone.
     fn reason(&self, constraint: &Constraint, cut: &[Lit]) -> String {
-        let nodes = self.puzzle.node_cells();
+        let nodes = self.puzzle.explain().node_cells();
         let named = |members: Vec<usize>| {
             let name = |&node: &usize| match nodes.get(node) {
                 Some(cell) => cell.to_string(),
@@ -207,10 +181,10 @@ impl<'a, P: Puzzle> Writer<'a, P> {
         reason.expect("a cut follows from its constraint")
     }
 
-    fn finish(self, refuted: &Refuted<'_, P>) -> Claim {
+    fn finish(self, refuted: &Refuted<'_>) -> Claim {
         let text = in_words(refuted.known.len(), refuted.least);
         let mut comments = vec![
-            format!("puzzlesat {}: {}", env!("CARGO_PKG_VERSION"), P::NAME),
+            format!("puzzlesat {}: {}", env!("CARGO_PKG_VERSION"), self.puzzle.name()),
             format!("no model, that is: {text}"),
         ];
         comments.extend(self.comments);
@@ -236,9 +210,6 @@ fn in_words(known: usize, least: Option<u64>) -> String {
 }
 
 fn refuted_model() -> Failure {
-    Failure::Unverified(vec![Violation {
-        rule: "claim",
-        cells: Vec::new(),
-        message: "what was refuted has a model".into(),
-    }])
+    let violation = Violation::new("claim", Vec::new(), "what was refuted has a model");
+    Failure::Unverified(vec![violation])
 }

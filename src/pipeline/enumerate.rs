@@ -4,22 +4,23 @@
 //! do not multiply solutions.
 
 use super::{Event, Failure, Session};
+use crate::values::Values;
 use crate::puzzle::{Puzzle, Witness};
 use cnf::Lit;
 
 /// The solutions of a puzzle, each once. Ends after the last one or the first
 /// error. Where a score is to be maximised, these are the best ones. What was blocked is given free again when this is dropped.
-pub struct Solutions<'s, 'p, P: Puzzle> {
-    session: &'s mut Session<'p, P>,
+pub struct Solutions<'s> {
+    session: &'s mut Session,
     activation: Lit,
     found: u64,
     ended: bool,
     /// What exhaustive search has listed, where the problem is only a bound.
-    listed: Option<std::vec::IntoIter<P::Solution>>,
+    listed: Option<std::vec::IntoIter<Values>>,
 }
 
-impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
-    type Item = Result<Witness<P>, Failure>;
+impl Iterator for Solutions<'_> {
+    type Item = Result<Witness, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
@@ -34,13 +35,13 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
             self.session.tell(Event::Solution { found: self.found });
             self.session.know(&solution);
             return Some(
-                Witness::new(self.session.puzzle(), solution).map_err(Failure::Unverified),
+                Witness::new(self.session.puzzle().as_ref(), solution).map_err(Failure::Unverified),
             );
         }
         let next = self.session.witness(&[self.activation]).transpose();
         match &next {
             Some(Ok(witness)) => {
-                let literals = self.session.puzzle().literals(witness.solution());
+                let literals = witness.solution().literals();
                 let blocking: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
                 self.session.add_under(self.activation, &blocking);
                 self.session.know(witness.solution());
@@ -53,10 +54,10 @@ impl<P: Puzzle> Iterator for Solutions<'_, '_, P> {
     }
 }
 
-impl<P: Puzzle> Solutions<'_, '_, P> {
+impl Solutions<'_> {
     /// Before the first solution: proves the highest score, where one is wanted,
     /// or lists the answers, where the problem is only a bound. `Some` is the end.
-    fn start(&mut self) -> Option<Option<Result<Witness<P>, Failure>>> {
+    fn start(&mut self) -> Option<Option<Result<Witness, Failure>>> {
         if self.found > 0 || self.listed.is_some() {
             return None;
         }
@@ -79,7 +80,7 @@ impl<P: Puzzle> Solutions<'_, '_, P> {
     }
 }
 
-impl<P: Puzzle> Drop for Solutions<'_, '_, P> {
+impl Drop for Solutions<'_> {
     fn drop(&mut self) {
         self.session.retire(self.activation);
     }
@@ -96,18 +97,18 @@ pub struct Count {
 
 /// Whether there is exactly one solution.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Uniqueness<P: Puzzle> {
+pub enum Uniqueness {
     /// None: proved.
     Unsolvable,
     /// This one and no other: proved.
-    Unique(Witness<P>),
+    Unique(Witness),
     /// At least these two.
-    NotUnique(Witness<P>, Witness<P>),
+    NotUnique(Witness, Witness),
 }
 
-impl<'p, P: Puzzle> Session<'p, P> {
+impl Session {
     /// The solutions, each once.
-    pub fn solutions(&mut self) -> Solutions<'_, 'p, P> {
+    pub fn solutions(&mut self) -> Solutions<'_> {
         let activation = self.activation();
         Solutions {
             session: self,
@@ -147,7 +148,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
     ///
     /// # Errors
     /// When the search ended early, or an answer did not pass the check.
-    pub fn unique(&mut self) -> Result<Uniqueness<P>, Failure> {
+    pub fn unique(&mut self) -> Result<Uniqueness, Failure> {
         let mut solutions = self.solutions();
         let Some(first) = solutions.next().transpose()? else {
             return Ok(Uniqueness::Unsolvable);

@@ -57,8 +57,8 @@ const MOST_SCORE_CLAUSES: usize = 500_000;
 ///
 /// # Errors
 /// When the format cannot hold the puzzle.
-pub fn export<P: Puzzle>(
-    puzzle: &P,
+pub fn export(
+    puzzle: &dyn Puzzle,
     target: Target,
     scope: Scope,
     choice: &Choice,
@@ -66,13 +66,14 @@ pub fn export<P: Puzzle>(
     let mut comments = vec![format!(
         "puzzlesat {}: {}",
         env!("CARGO_PKG_VERSION"),
-        P::NAME
+        puzzle.name()
     )];
-    if puzzle.is_bound() {
+    if puzzle.is_relaxation() {
         comments.push("a bound: every answer is a model, but a model may be no answer".into());
     }
     let write_linear = |write: fn(&crate::linear::Program, &[String]) -> String| {
-        Ok(write(&puzzle.linear(), &comments).into_bytes())
+        let linear = puzzle.linear().ok_or("this puzzle has no integer program")?;
+        Ok(write(&linear.program(), &comments).into_bytes())
     };
     match target {
         Target::Lp => return write_linear(lp::write),
@@ -113,8 +114,8 @@ fn keeps(target: Target, post: &Post) -> bool {
     }
 }
 
-fn name<P: Puzzle>(puzzle: &P, problem: &Problem, formula: &mut Formula) {
-    let names = puzzle.variable_names();
+fn name(puzzle: &dyn Puzzle, problem: &Problem, formula: &mut Formula) {
+    let names = puzzle.layout().literal_names();
     assert_eq!(
         names.len(),
         problem.n_vars() as usize,

@@ -1,23 +1,17 @@
-//! From a puzzle to checked answers: solve, enumerate, count, unique, explain.
+//! From a board to checked answers: solve, enumerate, count, unique, optimize, export.
 //!
-//! A [`Session`] holds one puzzle, its formula and one incremental solver. Every
-//! answer it gives is a [`Witness`](crate::puzzle::Witness): decoded and checked by the plain rules.
-//! Connectivity is lazy: a model that leaves components apart gets their cut
+//! A [`Session`] holds one board, its formula and one incremental solver. Every answer
+//! it gives is a [`Witness`](crate::puzzle::Witness): decoded and checked by the plain
+//! rules. Connectivity is lazy: a model that leaves components apart gets their cut
 //! clauses, and the same solver goes on.
 //!
-//! Deliberately lacking: any concrete puzzle or backend, clocks, threads, files.
+//! Out of scope: any concrete puzzle or solver, explanations, reports, clocks, threads,
+//! files.
 
 mod claim;
-mod decode;
 mod enumerate;
-pub mod explain;
 mod export;
-mod film;
-mod generate;
-mod linear;
 mod optimize;
-mod report;
-mod run;
 mod session;
 mod stats;
 
@@ -28,17 +22,13 @@ use cnf::solver::{Engine, Interrupted};
 use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
+use std::sync::Arc;
 
-pub use claim::Claim;
-pub use decode::Printed;
+pub use claim::{Claim, Refuted, claim};
 pub use enumerate::{Count, Solutions, Uniqueness};
 pub use export::{Scope, Target, export};
-pub use film::{Frames, Round, pictures, solution_film, solve_film};
-pub use generate::{Generated, Grading, NoBoard, generate};
 pub use optimize::Best;
-pub use report::{Report, Shown, Verdict};
-pub use run::{Job, JobError, Wanted, run};
-pub use session::Session;
+pub use session::{Round, Session};
 pub use stats::{RuleSize, Seconds, Stats};
 
 /// How connectivity is kept.
@@ -68,6 +58,11 @@ impl Connectivity {
     }
 }
 
+/// Seconds since some moment.
+pub type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
+/// What is told of progress; it may capture.
+pub type Observer = Arc<dyn Fn(&Event) + Send + Sync>;
+
 /// How to solve.
 #[derive(Clone)]
 pub struct Options {
@@ -81,9 +76,9 @@ pub struct Options {
     pub stop: StopFlag,
     /// Seconds since some moment, for [`Stats`]; the default has no clock and
     /// says 0.
-    pub clock: fn() -> f64,
+    pub clock: Clock,
     /// Called on progress, from the solving thread.
-    pub observer: fn(&Event),
+    pub observer: Observer,
     /// Whether a negative answer comes with its [`Claim`].
     pub with_claim: bool,
     /// What solves integer programmes; the first of the table when not given.
@@ -97,8 +92,8 @@ impl Default for Options {
             connectivity: Connectivity::default(),
             engine: Engine::default(),
             stop: StopFlag::new(),
-            clock: || 0.0,
-            observer: |_| {},
+            clock: Arc::new(|| 0.0),
+            observer: Arc::new(|_| {}),
             with_claim: false,
             linear: None,
         }

@@ -6,20 +6,22 @@
 //! something when the search is stopped.
 
 use super::{Event, Failure, Session};
+use crate::values::Values;
 use crate::puzzle::{Puzzle, Witness};
 use cnf::solver::Interrupted;
 use encodings::{Classes, Goal};
+use std::sync::Arc;
 
 /// An answer with its score.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Best<P: Puzzle> {
+pub struct Best {
     /// The answer.
-    pub witness: Witness<P>,
+    pub witness: Witness,
     /// Its score.
     pub score: u64,
 }
 
-impl<'p, P: Puzzle> Session<'p, P> {
+impl Session {
     /// Whether the puzzle asks for the highest score.
     #[must_use]
     pub fn is_maximizing(&self) -> bool {
@@ -28,7 +30,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// The best answer found so far, proved to be best or not.
     #[must_use]
-    pub fn best(&self) -> Option<&Best<P>> {
+    pub fn best(&self) -> Option<&Best> {
         self.best.as_ref()
     }
 
@@ -45,7 +47,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// When the search ended early ([`best`](Session::best) and
     /// [`bound`](Session::bound) then say how far it came), or an answer did not
     /// pass the check.
-    pub fn optimum(&mut self) -> Result<Option<Best<P>>, Failure> {
+    pub fn optimum(&mut self) -> Result<Option<Best>, Failure> {
         let mut prober = Prober::new();
         while self.is_maximizing() && self.best.as_ref().map(|best| best.score) != self.bound {
             if let Some(score) = self.best.as_ref().map(|best| best.score) {
@@ -73,7 +75,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// An answer better than the best; when that takes long, the bound is lowered
     /// between two slices of the search.
-    fn search(&mut self, prober: &mut Prober<'p, P>) -> Result<Option<Witness<P>>, Failure> {
+    fn search(&mut self, prober: &mut Prober) -> Result<Option<Witness>, Failure> {
         loop {
             self.limit_conflicts(Some(prober.slice));
             let found = self.witness(&[]);
@@ -97,10 +99,10 @@ impl<'p, P: Puzzle> Session<'p, P> {
     }
 
     /// Takes the highest score from a complete list of the best answers.
-    pub(super) fn know_best(&mut self, list: &[P::Solution]) {
+    pub(super) fn know_best(&mut self, list: &[Values]) {
         let first = list
             .first()
-            .and_then(|solution| Witness::new(self.puzzle(), solution.clone()).ok());
+            .and_then(|solution| Witness::new(self.puzzle().as_ref(), solution.clone()).ok());
         if let Some(witness) = first.filter(|_| self.is_maximizing()) {
             let score = self.puzzle().score(witness.solution()).unwrap_or(0);
             self.best = Some(Best { witness, score });
@@ -112,7 +114,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
         self.best.as_ref().map_or(0, |best| best.score)
     }
 
-    fn improve(&mut self, witness: Witness<P>) {
+    fn improve(&mut self, witness: Witness) {
         let score = self
             .puzzle()
             .score(witness.solution())
@@ -127,13 +129,13 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
 /// Proves bounds from above, in a session of its own: far from the optimum a
 /// single counter refutes a score within few conflicts.
-struct Prober<'p, P: Puzzle> {
-    session: Option<Session<'p, P>>,
+struct Prober {
+    session: Option<Session>,
     /// Conflicts of the next slice of the main search.
     slice: u64,
 }
 
-impl<'p, P: Puzzle> Prober<'p, P> {
+impl Prober {
     fn new() -> Self {
         Self {
             session: None,
@@ -143,11 +145,11 @@ impl<'p, P: Puzzle> Prober<'p, P> {
 
     /// Lowers the bound by bisection, each step with a small share of the
     /// conflicts of the last slice.
-    fn lower(&mut self, main: &mut Session<'p, P>) -> Result<(), Failure> {
+    fn lower(&mut self, main: &mut Session) -> Result<(), Failure> {
         let session = self.session.get_or_insert_with(|| {
             let mut options = main.options.clone();
             options.choice.classes = Classes::Weights;
-            options.observer = |_| {};
+            options.observer = Arc::new(|_| {});
             Session::with(main.puzzle(), options)
         });
         session.limit_conflicts(Some(self.slice / 32));

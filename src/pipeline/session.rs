@@ -1,8 +1,9 @@
 //! One puzzle, one formula, one incremental solver.
 
 use super::stats::by_rule;
-use super::{Best, Connectivity, Event, Failure, Options, Round, Stats};
-use crate::puzzle::{Puzzle, Violation, Witness};
+use super::{Best, Connectivity, Event, Failure, Options, Stats};
+use crate::puzzle::{IntoBoard, Puzzle, Violation, Witness};
+use crate::values::Values;
 use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
@@ -10,6 +11,16 @@ use encodings::connectivity::CutPropagator;
 use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Arc;
+
+/// A model that violated a lazy constraint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// What it stands for: no solution.
+    pub solution: Values,
+    /// The clauses that were added against it.
+    pub cuts: Vec<Vec<Lit>>,
+}
 
 /// A score that models must have.
 pub(super) struct Floor {
@@ -20,9 +31,9 @@ pub(super) struct Floor {
 /// A puzzle being solved.
 ///
 /// Questions may follow each other in any order: each retires what it added.
-pub struct Session<'p, P: Puzzle> {
-    puzzle: &'p P,
-    pub(super) options: Options,
+pub struct Session {
+    puzzle: Arc<dyn Puzzle>,
+    pub(crate) options: Options,
     pub(super) problem: Problem,
     pub(super) formula: Formula,
     solver: Box<dyn Solver>,
@@ -31,32 +42,33 @@ pub struct Session<'p, P: Puzzle> {
     /// The score that every model must have now.
     pub(super) floor: Option<Floor>,
     /// The best score known, and what is known to be out of reach.
-    pub(super) best: Option<Best<P>>,
+    pub(super) best: Option<Best>,
     pub(super) bound: Option<u64>,
     /// The best score of models that were set aside.
     pub(super) gap: Option<u64>,
     /// Cuts raised inside the search.
     raised: Rc<Cell<u64>>,
     /// Solutions given so far, where a claim may need them.
-    pub(super) known: Vec<P::Solution>,
+    pub(crate) known: Vec<Values>,
     /// Clauses of `formula` that the solver has.
     loaded: usize,
     stats: Stats,
     /// Rounds with their models, and how many of them to keep.
-    recorded: Vec<Round<P::Solution>>,
+    recorded: Vec<Round>,
     most_recorded: usize,
 }
 
-impl<'p, P: Puzzle> Session<'p, P> {
+impl Session {
     /// A session with default options.
     #[must_use]
-    pub fn new(puzzle: &'p P) -> Self {
-        Self::with(puzzle, Options::default())
+    pub fn new(board: impl IntoBoard) -> Self {
+        Self::with(board, Options::default())
     }
 
     /// A session with these options. Encodes the puzzle at once.
     #[must_use]
-    pub fn with(puzzle: &'p P, options: Options) -> Self {
+    pub fn with(board: impl IntoBoard, options: Options) -> Self {
+        let puzzle = board.into_board();
         let start = (options.clock)();
         let problem = puzzle.problem();
         let formula = match options.connectivity {
@@ -132,7 +144,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
     }
 
     /// Keeps a solution that was given, where a claim may need it.
-    pub(super) fn know(&mut self, solution: &P::Solution) {
+    pub(super) fn know(&mut self, solution: &Values) {
         if self.options.with_claim {
             self.known.push(solution.clone());
         }
@@ -140,8 +152,8 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// The puzzle.
     #[must_use]
-    pub fn puzzle(&self) -> &'p P {
-        self.puzzle
+    pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
+        &self.puzzle
     }
 
     /// From now on keeps what each round was about, for the first `most` rounds.
@@ -151,7 +163,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
 
     /// The rounds that were kept.
     #[must_use]
-    pub fn recorded(&self) -> &[Round<P::Solution>] {
+    pub fn recorded(&self) -> &[Round] {
         &self.recorded
     }
 
@@ -174,7 +186,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
     ///
     /// # Errors
     /// When the search ended early, or an answer did not pass the check.
-    pub fn solve(&mut self) -> Result<Option<Witness<P>>, Failure> {
+    pub fn solve(&mut self) -> Result<Option<Witness>, Failure> {
         if self.is_maximizing() {
             return Ok(self.optimum()?.map(|best| best.witness));
         }
@@ -187,7 +199,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
     /// One answer under `assumptions`. Where the problem is only a bound, models
     /// that are shown to be no answer are set aside, and `gap` is the best score
     /// among them.
-    pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness<P>>, Failure> {
+    pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness>, Failure> {
         /// Each try is a model and a search for a plan.
         const MOST_TRIES: u32 = 1000;
         for _ in 0..MOST_TRIES {
@@ -197,7 +209,7 @@ impl<'p, P: Puzzle> Session<'p, P> {
             let start = (self.options.clock)();
             let witness = self.check(&model);
             self.stats.seconds.verify += (self.options.clock)() - start;
-            if witness.is_ok() || !self.puzzle.is_bound() {
+            if witness.is_ok() || !self.puzzle.is_relaxation() {
                 return witness.map(Some);
             }
             self.set_aside(&model);
@@ -208,20 +220,16 @@ impl<'p, P: Puzzle> Session<'p, P> {
     fn set_aside(&mut self, model: &Model) {
         let solution = self.puzzle.decode(model);
         self.gap = self.gap.max(self.puzzle.score(&solution).or(Some(0)));
-        let blocking: Vec<Lit> = self
-            .puzzle
-            .literals(&solution)
-            .into_iter()
-            .map(|lit| !lit)
-            .collect();
+        let literals = solution.literals().into_iter();
+        let blocking: Vec<Lit> = literals.map(|lit| !lit).collect();
         self.formula.scope(RuleId::STRUCTURE).bind(&blocking);
     }
 
     /// The solution of `model`, if it passes the check; its score by the rules
     /// must be the one by the objective.
-    fn check(&self, model: &Model) -> Result<Witness<P>, Failure> {
+    fn check(&self, model: &Model) -> Result<Witness, Failure> {
         let witness =
-            Witness::new(self.puzzle, self.puzzle.decode(model)).map_err(Failure::Unverified)?;
+            Witness::new(self.puzzle.as_ref(), self.puzzle.decode(model)).map_err(Failure::Unverified)?;
         let score = self
             .problem
             .goal()
@@ -231,11 +239,8 @@ impl<'p, P: Puzzle> Session<'p, P> {
                 "the score by the objective is {score:?}, by the rules {:?}",
                 self.puzzle.score(witness.solution())
             );
-            return Err(Failure::Unverified(vec![Violation {
-                rule: "score",
-                cells: Vec::new(),
-                message,
-            }]));
+            let violation = Violation::new("score", Vec::new(), message);
+            return Err(Failure::Unverified(vec![violation]));
         }
         Ok(witness)
     }

@@ -16,8 +16,8 @@ const TOLERANCE: f64 = 1e-6;
 ///
 /// # Errors
 /// When this build has no solver, or what it found breaks the rules: a bug.
-pub(super) fn solve<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn solve(
+    puzzle: &Arc<dyn Puzzle>,
     domain: Domain,
     options: &Options,
 ) -> Result<Report, Failure> {
@@ -27,22 +27,22 @@ pub(super) fn solve<P: Puzzle>(
         .ok_or_else(|| Failure::OutOfReach("this build has no ILP solver".into()))?;
     let program = puzzle.linear();
     match solver.solve(&program, domain, &|| options.stop.is_stopped()) {
-        Ok(None) => Ok(nothing::<P>(&program)),
+        Ok(None) => Ok(nothing(&program)),
         Ok(Some(point)) => judged(puzzle, &program, domain, &point),
-        Err(ended) => Ok(undecided::<P>(ended)),
+        Err(ended) => Ok(undecided(ended)),
     }
 }
 
-fn undecided<P: Puzzle>(ended: Ended) -> Report {
+fn undecided(ended: Ended) -> Report {
     Report {
         reason: Some(ended.to_string()),
         solutions: Some(Vec::new()),
-        ..Report::new(P::NAME, Verdict::Undecided)
+        ..Report::new(puzzle.name(), Verdict::Undecided)
     }
 }
 
 /// The programme has no point.
-fn nothing<P: Puzzle>(program: &Program) -> Report {
+fn nothing(program: &Program) -> Report {
     let (verdict, reason) = match &program.restriction {
         None => (Verdict::Unsolvable, None),
         Some(what) => (Verdict::Undecided, Some(format!("nothing with {what}"))),
@@ -51,13 +51,13 @@ fn nothing<P: Puzzle>(program: &Program) -> Report {
         reason,
         solutions: Some(Vec::new()),
         complete: Some(verdict == Verdict::Unsolvable),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     }
 }
 
 /// What a best point says: an answer where it is one, else a bound.
-fn judged<P: Puzzle>(
-    puzzle: &P,
+fn judged(
+    puzzle: &Arc<dyn Puzzle>,
     program: &Program,
     domain: Domain,
     point: &Point,
@@ -71,7 +71,7 @@ fn judged<P: Puzzle>(
         .all(|(variable, (&value, &near))| {
             !variable.integer || (value - nearest(near)).abs() < TOLERANCE
         });
-    let mut report = Report::new(P::NAME, Verdict::Undecided);
+    let mut report = Report::new(puzzle.name(), Verdict::Undecided);
     report.solutions = Some(Vec::new());
     report.bound = has_score.then(|| whole_part(point.value));
     report.relaxation = (domain == Domain::Relaxed && has_score).then_some(point.value);

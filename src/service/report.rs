@@ -5,6 +5,7 @@ use super::explain::{self, Explained};
 use super::{Claim, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
+use crate::values::Values;
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::Arc;
@@ -61,82 +62,70 @@ impl Verdict {
     }
 }
 
-/// A solution, written in each form only when that is asked for.
+/// An answer with its board, to be shown in any form.
 #[derive(Clone)]
-pub struct Shown(Arc<dyn Forms>);
-
-trait Forms: Send + Sync {
-    fn json(&self) -> Value;
-    fn text(&self) -> String;
-    fn drawing(&self) -> String;
-    fn summary(&self) -> Option<String>;
-}
-
-struct Answer<P: Puzzle> {
-    puzzle: Arc<P>,
-    solution: P::Solution,
-}
-
-impl<P: Puzzle> Forms for Answer<P> {
-    fn json(&self) -> Value {
-        self.puzzle.solution_to_json(&self.solution)
-    }
-
-    fn text(&self) -> String {
-        self.puzzle.solution_to_text(&self.solution)
-    }
-
-    fn drawing(&self) -> String {
-        self.puzzle.draw(Some(&self.solution))
-    }
-
-    fn summary(&self) -> Option<String> {
-        self.puzzle.summary(&self.solution)
-    }
+pub struct Shown {
+    puzzle: Arc<dyn Puzzle>,
+    answer: Values,
 }
 
 impl Shown {
-    pub(crate) fn new<P: Puzzle>(puzzle: &Arc<P>, solution: P::Solution) -> Self {
-        let puzzle = Arc::clone(puzzle);
-        Self(Arc::new(Answer { puzzle, solution }))
+    /// An answer to `puzzle`.
+    #[must_use]
+    pub fn new(puzzle: &Arc<dyn Puzzle>, answer: Values) -> Self {
+        Self {
+            puzzle: Arc::clone(puzzle),
+            answer,
+        }
     }
 
-    /// Several solutions of one puzzle.
-    pub(crate) fn all<'a, P: Puzzle>(
-        puzzle: &P,
-        solutions: impl IntoIterator<Item = &'a P::Solution>,
+    /// Several answers to one puzzle.
+    pub(crate) fn all<'a>(
+        puzzle: &Arc<dyn Puzzle>,
+        answers: impl IntoIterator<Item = &'a Values>,
     ) -> Vec<Self> {
-        let puzzle = Arc::new(puzzle.clone());
-        let shown = |solution: &P::Solution| Self::new(&puzzle, solution.clone());
-        solutions.into_iter().map(shown).collect()
+        let shown = |answer: &Values| Self::new(puzzle, answer.clone());
+        answers.into_iter().map(shown).collect()
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
+        &self.puzzle
+    }
+
+    /// The answer.
+    #[must_use]
+    pub fn answer(&self) -> &Values {
+        &self.answer
     }
 
     /// The JSON form.
     #[must_use]
     pub fn json(&self) -> Value {
-        self.0.json()
+        self.puzzle.answer_to_json(&self.answer)
     }
 
     /// The text form.
     #[must_use]
     pub fn text(&self) -> String {
-        self.0.text()
+        self.puzzle.answer_to_text(&self.answer)
     }
 
     /// The drawing.
     #[must_use]
     pub fn drawing(&self) -> String {
-        self.0.drawing()
+        self.puzzle.draw(Some(&self.answer))
     }
 
     /// A line that sums it up.
     #[must_use]
     pub fn summary(&self) -> Option<String> {
-        self.0.summary()
+        self.puzzle.summary(&self.answer)
     }
 }
 
-/// By the text form, which holds the whole solution.
+/// By the text form, which holds the whole answer.
 impl PartialEq for Shown {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()
@@ -153,7 +142,7 @@ impl fmt::Debug for Shown {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// The puzzle's name.
-    pub puzzle: &'static str,
+    pub puzzle: String,
     /// What was found out.
     pub verdict: Verdict,
     /// Why nothing was, if nothing was.
@@ -186,9 +175,9 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn new(puzzle: &'static str, verdict: Verdict) -> Self {
+    pub(crate) fn new(puzzle: &str, verdict: Verdict) -> Self {
         Self {
-            puzzle,
+            puzzle: puzzle.to_owned(),
             verdict,
             reason: None,
             solutions: None,

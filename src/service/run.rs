@@ -65,13 +65,13 @@ impl From<Failure> for JobError {
 ///
 /// # Errors
 /// When the answer to be checked cannot be read, or a bug was found.
-pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
+pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
     let session = || Session::with(puzzle, options.clone());
     match job {
         Job::Decode(printed) => super::decode::decode(puzzle, printed),
         Job::Check(answer) => Ok(check(puzzle, answer)?),
         Job::Solve(Wanted::UpTo(1)) => {
-            let report = |session: &mut Session<'_, P>| Ok(solve_one(session)?.0);
+            let report = |session: &mut Session| Ok(solve_one(session)?.0);
             Ok(with_stats(session(), report)?)
         }
         Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
@@ -84,9 +84,9 @@ pub fn run<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Result<Rep
     }
 }
 
-fn with_stats<'p, P: Puzzle>(
-    mut session: Session<'p, P>,
-    job: impl FnOnce(&mut Session<'p, P>) -> Result<Report, Failure>,
+fn with_stats(
+    mut session: Session,
+    job: impl FnOnce(&mut Session) -> Result<Report, Failure>,
 ) -> Result<Report, Failure> {
     let mut report = job(&mut session)?;
     if session.is_maximizing() {
@@ -101,7 +101,7 @@ fn with_stats<'p, P: Puzzle>(
 
 /// Adds what is known of the score; an interrupted search still shows the best
 /// answer it found.
-pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
+pub(super) fn scored(session: &Session, report: &mut Report) {
     report.objective = session.best().map(|best| best.score);
     report.bound = session.bound();
     if report.verdict == Verdict::Solved {
@@ -114,7 +114,7 @@ pub(super) fn scored<P: Puzzle>(session: &Session<'_, P>, report: &mut Report) {
     }
 }
 
-fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
+fn check(puzzle: &Arc<dyn Puzzle>, answer: &str) -> Result<Report, InputError> {
     let solution = crate::format::read_answer(puzzle, answer)?;
     let violations = puzzle.verify(&solution);
     let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
@@ -126,7 +126,7 @@ fn check<P: Puzzle>(puzzle: &P, answer: &str) -> Result<Report, InputError> {
     Ok(Report {
         violations: Some(violations),
         solutions: Some(shown),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     })
 }
 
@@ -144,9 +144,9 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 }
 
 /// One answer, without asking for others.
-pub(super) fn solve_one<P: Puzzle>(
-    session: &mut Session<'_, P>,
-) -> Result<(Report, Option<Witness<P>>), Failure> {
+pub(super) fn solve_one(
+    session: &mut Session,
+) -> Result<(Report, Option<Witness>), Failure> {
     let puzzle = session.puzzle();
     let (verdict, witness, reason) = match session.solve() {
         Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),
@@ -158,12 +158,12 @@ pub(super) fn solve_one<P: Puzzle>(
         reason,
         solutions: Some(shown),
         complete: Some(verdict == Verdict::Unsolvable),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     };
     Ok((report, witness))
 }
 
-fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Report, Failure> {
+fn solve(session: &mut Session, wanted: Wanted) -> Result<Report, Failure> {
     let puzzle = Arc::new(session.puzzle().clone());
     let limit = match wanted {
         Wanted::UpTo(n) => usize::try_from(n).unwrap_or(usize::MAX),
@@ -190,11 +190,11 @@ fn solve<P: Puzzle>(session: &mut Session<'_, P>, wanted: Wanted) -> Result<Repo
         reason,
         solutions: Some(shown),
         complete: Some(complete),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     })
 }
 
-fn count<P: Puzzle>(session: &mut Session<'_, P>, limit: Option<u64>) -> Result<Report, Failure> {
+fn count(session: &mut Session, limit: Option<u64>) -> Result<Report, Failure> {
     let (mut found, mut complete, mut reason) = (0, false, None);
     let mut solutions = session.solutions();
     while !complete && reason.is_none() && limit.is_none_or(|limit| found < limit) {
@@ -216,17 +216,17 @@ fn count<P: Puzzle>(session: &mut Session<'_, P>, limit: Option<u64>) -> Result<
         reason,
         count: Some(found),
         complete: Some(complete),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     })
 }
 
-fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
+fn unique(session: &mut Session) -> Result<Report, Failure> {
     let puzzle = session.puzzle();
     let mut solutions = session.solutions();
     let first = match solutions.next() {
         Some(Ok(witness)) => Some(witness),
         None => None,
-        Some(Err(failure)) => return Ok(undecided::<P>(puzzle, None, interrupted(failure)?)),
+        Some(Err(failure)) => return Ok(undecided(puzzle, None, interrupted(failure)?)),
     };
     let found = match (first, solutions.next()) {
         (None, _) => Uniqueness::Unsolvable,
@@ -237,17 +237,17 @@ fn unique<P: Puzzle>(session: &mut Session<'_, P>) -> Result<Report, Failure> {
     Ok(uniqueness(puzzle, &found))
 }
 
-fn undecided<P: Puzzle>(puzzle: &P, first: Option<Witness<P>>, reason: String) -> Report {
+fn undecided(puzzle: &Arc<dyn Puzzle>, first: Option<Witness>, reason: String) -> Report {
     let shown = Shown::all(puzzle, first.iter().map(Witness::solution));
     Report {
         reason: Some(reason),
         solutions: Some(shown),
         complete: Some(false),
-        ..Report::new(P::NAME, Verdict::Undecided)
+        ..Report::new(puzzle.name(), Verdict::Undecided)
     }
 }
 
-fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
+fn uniqueness(puzzle: &Arc<dyn Puzzle>, found: &Uniqueness) -> Report {
     let (verdict, witnesses, complete) = match found {
         Uniqueness::Unsolvable => (Verdict::Unsolvable, vec![], true),
         Uniqueness::Unique(witness) => (Verdict::Unique, vec![witness], true),
@@ -262,6 +262,6 @@ fn uniqueness<P: Puzzle>(puzzle: &P, found: &Uniqueness<P>) -> Report {
         solutions: Some(shown),
         complete: Some(complete),
         differences,
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     }
 }

@@ -28,11 +28,11 @@ pub enum Grading {
 
 /// A board with one solution: proved.
 #[derive(Clone, Debug)]
-pub struct Generated<P: Puzzle> {
+pub struct Generated {
     /// The board.
     pub puzzle: P,
     /// Its solution.
-    pub solution: Witness<P>,
+    pub solution: Witness,
     /// How hard it is, where that was asked for.
     pub difficulty: Option<Difficulty>,
     /// How often it was repaired.
@@ -86,12 +86,12 @@ const CHOICES: usize = 16;
 ///
 /// # Errors
 /// When the wish cannot be met, or a search ended early.
-pub fn generate<P: Puzzle>(
+pub fn generate(
     wish: &Wish,
     grading: Grading,
     seed: u64,
     options: &Options,
-) -> Result<Generated<P>, NoBoard> {
+) -> Result<Generated, NoBoard> {
     wish.check().map_err(NoBoard::Wish)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut maker = Maker {
@@ -130,11 +130,11 @@ struct Maker {
 
 impl Maker {
     /// Singles out a solution; `None` when there is none at all.
-    fn settle<P: Puzzle>(
+    fn settle(
         &self,
-        start: Start<P>,
+        start: Start,
         rng: &mut ChaCha8Rng,
-    ) -> Result<Option<Draft<P>>, Failure> {
+    ) -> Result<Option<Draft>, Failure> {
         let puzzle = match start {
             Start::Draft(draft) => return Ok(Some(draft)),
             Start::Open(puzzle) => puzzle,
@@ -150,12 +150,12 @@ impl Maker {
     }
 
     /// Repairs the board until it has one solution; `None` when that takes too long.
-    fn repair<P: Puzzle>(
+    fn repair(
         &mut self,
-        mut draft: Draft<P>,
+        mut draft: Draft,
         wish: &Wish,
         rng: &mut ChaCha8Rng,
-    ) -> Result<Option<Draft<P>>, Failure> {
+    ) -> Result<Option<Draft>, Failure> {
         for _ in 0..self.most {
             match self.other(&draft)? {
                 None => return Ok(Some(draft)),
@@ -167,7 +167,7 @@ impl Maker {
     }
 
     /// A solution that is not the draft's.
-    fn other<P: Puzzle>(&self, draft: &Draft<P>) -> Result<Option<P::Solution>, Failure> {
+    fn other(&self, draft: &Draft) -> Result<Option<Values>, Failure> {
         let mut session = Session::with(&draft.puzzle, self.options.clone());
         for witness in session.solutions().take(2) {
             let solution = witness?.solution().clone();
@@ -183,12 +183,12 @@ impl Maker {
     }
 
     /// Leaves clues out, in random order, as long as there is no other solution.
-    fn drop_clues<P: Puzzle>(
+    fn drop_clues(
         &self,
-        mut draft: Draft<P>,
+        mut draft: Draft,
         wish: &Wish,
         rng: &mut ChaCha8Rng,
-    ) -> Result<Draft<P>, Failure> {
+    ) -> Result<Draft, Failure> {
         let mut clues = draft.puzzle.spare_clues(wish);
         clues.shuffle(rng);
         for cells in clues {
@@ -203,9 +203,9 @@ impl Maker {
         Ok(draft)
     }
 
-    fn grade<P: Puzzle>(
+    fn grade(
         &self,
-        puzzle: &P,
+        puzzle: &Arc<dyn Puzzle>,
         grading: Grading,
     ) -> Result<Option<Difficulty>, Failure> {
         if grading == Grading::Off {
@@ -219,7 +219,7 @@ impl Maker {
     }
 
     /// Proves once more, of the board as it is given, that it has this one solution.
-    fn finish<P: Puzzle>(&self, draft: Draft<P>) -> Result<Generated<P>, Failure> {
+    fn finish(&self, draft: Draft) -> Result<Generated, Failure> {
         let draft = Draft {
             puzzle: draft.puzzle.released(),
             solution: draft.solution,

@@ -26,7 +26,7 @@ pub struct Printed<'a> {
 /// # Errors
 /// When the answer cannot be read, or its model falsifies a clause or breaks a
 /// rule.
-pub(super) fn decode<P: Puzzle>(puzzle: &P, printed: Printed<'_>) -> Result<Report, JobError> {
+pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<Report, JobError> {
     let mode = if printed.is_lenient {
         dimacs::Mode::Lenient
     } else {
@@ -42,12 +42,12 @@ pub(super) fn decode<P: Puzzle>(puzzle: &P, printed: Printed<'_>) -> Result<Repo
     let model = match read(printed, n_vars)? {
         Answer::Sat(model) | Answer::Optimum { model, .. } => model,
         Answer::Unsat => {
-            return Ok(claimed::<P>(
+            return Ok(claimed(
                 Verdict::Unsolvable,
                 "as the solver says, unchecked",
             ));
         }
-        Answer::Unknown => return Ok(claimed::<P>(Verdict::Undecided, "the solver does not know")),
+        Answer::Unknown => return Ok(claimed(Verdict::Undecided, "the solver does not know")),
     };
     if let Some(formula) = &formula {
         check(formula, &model)?;
@@ -57,7 +57,7 @@ pub(super) fn decode<P: Puzzle>(puzzle: &P, printed: Printed<'_>) -> Result<Repo
             solutions: Some(Shown::all(puzzle, [witness.solution()])),
             objective: puzzle.score(witness.solution()),
             complete: Some(false),
-            ..Report::new(P::NAME, Verdict::Solved)
+            ..Report::new(puzzle.name(), Verdict::Solved)
         }),
         Err(violations) => {
             let first = violations
@@ -110,12 +110,12 @@ fn in_file(file: &str, error: FormatError) -> InputError {
     )
 }
 
-fn claimed<P: Puzzle>(verdict: Verdict, reason: &str) -> Report {
+fn claimed(verdict: Verdict, reason: &str) -> Report {
     Report {
         reason: Some(reason.into()),
         solutions: Some(Vec::new()),
         complete: Some(false),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Round<S> {
 }
 
 /// The frames of a puzzle's film.
-pub type Frames<P> = Vec<Frame<<P as Puzzle>::Solution>>;
+pub type Frames = Vec<Frame<Values>>;
 
 /// The most rounds that are shown: what comes after is left out, and the film
 /// says so.
@@ -30,10 +30,10 @@ const MOST_ROUNDS: usize = 200;
 ///
 /// # Errors
 /// When a bug was found; a search that ended early is a film without an end.
-pub fn solve_film<P: Puzzle>(
-    puzzle: &P,
+pub fn solve_film(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
-) -> Result<(Report, Frames<P>), JobError> {
+) -> Result<(Report, Frames), JobError> {
     let mut session = Session::with(
         puzzle,
         Options {
@@ -73,7 +73,7 @@ pub fn solve_film<P: Puzzle>(
 }
 
 /// The steps of a solution, after the empty board.
-pub fn solution_film<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
+pub fn solution_film(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Frames {
     let mut frames = vec![still("the board".into())];
     frames.extend(of_solution(puzzle, solution));
     frames
@@ -95,7 +95,7 @@ fn empty<S>(stats: &super::Stats) -> Frame<S> {
     ))
 }
 
-fn of_round<P: Puzzle>(puzzle: &P, i: usize, round: &Round<P::Solution>) -> Frame<P::Solution> {
+fn of_round(puzzle: &Arc<dyn Puzzle>, i: usize, round: &Round) -> Frame {
     let violations = puzzle.verify(&round.solution);
     let broken = Mark::new(
         MarkKind::Broken,
@@ -129,7 +129,7 @@ fn of_round<P: Puzzle>(puzzle: &P, i: usize, round: &Round<P::Solution>) -> Fram
     }
 }
 
-fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
+fn of_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Frames {
     let mut frames = puzzle.steps(solution);
     frames.push(Frame {
         solution: Some(solution.clone()),
@@ -143,8 +143,8 @@ fn of_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> Frames<P> {
 
 /// Draws the frames, all in one size: the board, what stands beside it, the
 /// caption, and the meaning of the marks.
-pub fn pictures<P: Puzzle>(puzzle: &P, frames: &[Frame<P::Solution>]) -> Vec<Drawing> {
-    let board = |frame: &Frame<P::Solution>| {
+pub fn pictures(puzzle: &Arc<dyn Puzzle>, frames: &[Frame]) -> Vec<Drawing> {
+    let board = |frame: &Frame| {
         let drawing = puzzle.drawing(frame.solution.as_ref(), &frame.marks);
         match puzzle.beside(frame.solution.as_ref(), &frame.marks) {
             Some(other) => drawing.beside(other),
@@ -155,7 +155,7 @@ pub fn pictures<P: Puzzle>(puzzle: &P, frames: &[Frame<P::Solution>]) -> Vec<Dra
     let captioned = || boards.iter().zip(frames);
     let lines = captioned().map(|(board, frame)| board.caption_lines(&frame.caption));
     let lines = lines.max().unwrap_or(1);
-    let picture = |(board, frame): (&Drawing, &Frame<P::Solution>)| {
+    let picture = |(board, frame): (&Drawing, &Frame)| {
         let picture = board.clone().with_caption_of(&frame.caption, lines);
         picture.with_legend(&frame.marks)
     };
