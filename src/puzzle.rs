@@ -7,7 +7,7 @@ use crate::linear::Program;
 use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{Cell, InputError};
 use cnf::{Lit, Model};
-use encodings::{Constraint, Goal, Problem};
+use encodings::{Goal, Problem};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fmt::Debug;
@@ -282,7 +282,7 @@ pub fn demand_score(mut problem: Problem, score: u64, label: String) -> Result<P
         return Err("the scores are too uneven for a rule about their sum".into());
     };
     let rule = problem.rule("target", label);
-    problem.post(rule, Constraint::Cardinality(sum));
+    problem.sum(rule, sum);
     Ok(problem)
 }
 

@@ -3,7 +3,7 @@
 use super::{Chosen, Pairing, words};
 use crate::matching::{self, Demand, Matching, Times, chosen};
 use cnf::{Lit, Model, RuleId};
-use encodings::{Constraint, Goal, Objective, Problem};
+use encodings::{Goal, Objective, Problem};
 use std::collections::BTreeMap;
 
 pub(super) fn problem(pairing: &Pairing) -> Problem {
@@ -121,17 +121,17 @@ impl<'p> Scale<'p> {
 
     /// Level `j` is true if and only if an edge of at least the weight `j` is chosen.
     fn define(&self, levels: &[Lit], problem: &mut Problem) {
-        let mut post = |clause| problem.post(RuleId::STRUCTURE, Constraint::Clause(clause));
+        let mut post = |clause: &[Lit]| problem.clause(RuleId::STRUCTURE, clause);
         for (j, &level) in levels.iter().enumerate() {
             let own = self.edges.iter().filter(|&&(_, place)| place == j);
             let own: Vec<Lit> = own.map(|&(i, _)| chosen(i)).collect();
             // e -> level
-            own.iter().for_each(|&edge| post(vec![!edge, level]));
+            own.iter().for_each(|&edge| post(&[!edge, level]));
             // level -> next level | e | ...
             let mut clause = vec![!level];
             clause.extend(levels.get(j + 1));
             clause.extend(own);
-            post(clause);
+            post(&clause);
         }
     }
 }
