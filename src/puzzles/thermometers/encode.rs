@@ -30,7 +30,7 @@ pub(super) fn problem(board: &Thermometers) -> Problem {
         let pieces = steps.chunk_by(|a, b| a.0 == b.0);
         let pieces = pieces.map(|piece| piece.iter().map(|&(t, step)| fill[t][step]).collect());
         let rule = problem.rule(line.rule(), format!("{} holds {total}", line.name()));
-        problem.post_sum(
+        problem.sum(
             rule,
             Cardinality::between(pieces.collect(), total.into(), total.into()),
         );
