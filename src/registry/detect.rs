@@ -9,6 +9,14 @@ use serde_json::Value;
 /// A format of a puzzle.
 type Row<'r> = (&'r Entry, &'static dyn PuzzleFormat);
 
+/// How a text is to be read.
+enum Found<'r> {
+    Native,
+    Json,
+    /// In one of these formats.
+    Formats(Vec<Row<'r>>),
+}
+
 impl Registry {
     /// Reads the board in `text`. Which puzzle it is and in which format is found by its
     /// content; `named` and `format` decide it instead, as far as given.
@@ -23,9 +31,38 @@ impl Registry {
         format: Option<&str>,
     ) -> Result<Board<'t>, InputError> {
         let named = named.map(|name| self.puzzle(name)).transpose()?;
+        match self.find(text, named, format)? {
+            Found::Native => self.native(text, named),
+            Found::Json => self.object(json::parse(text)?, named),
+            Found::Formats(rows) => the_one(text, &rows),
+        }
+    }
+
+    /// Whether `text` is by its content a board in a format of another program, be it
+    /// readable or not.
+    #[must_use]
+    pub fn is_foreign(&self, text: &str, named: Option<&str>, format: Option<&str>) -> bool {
+        let Ok(named) = named.map(|name| self.puzzle(name)).transpose() else {
+            return false;
+        };
+        match self.find(text, named, format) {
+            Ok(Found::Formats(rows)) => {
+                let readable = rows.iter().filter(|row| row.1.read(text).is_ok());
+                rows.len() == 1 || readable.count() == 1
+            }
+            _ => false,
+        }
+    }
+
+    fn find<'r>(
+        &'r self,
+        text: &str,
+        named: Option<&'r Entry>,
+        format: Option<&str>,
+    ) -> Result<Found<'r>, InputError> {
         match format {
-            Some("native") => return self.native(text, named),
-            Some("json") => return self.object(json::parse(text)?, named),
+            Some("native") => return Ok(Found::Native),
+            Some("json") => return Ok(Found::Json),
             Some(name) => {
                 let rows = self.formats(named).filter(|(_, row)| row.name() == name);
                 let rows: Vec<_> = rows.collect();
@@ -35,23 +72,24 @@ impl Registry {
                         quoted(name)
                     )));
                 }
-                return the_one(text, &rows);
+                return Ok(Found::Formats(rows));
             }
             None => {}
         }
         if without_mark(text).trim_start().starts_with('{') {
-            return self.object(json::parse(text)?, named);
+            return Ok(Found::Json);
         }
         let first = lines(text).next().and_then(|line| line.tokens().next());
         if first.is_some_and(|word| self.puzzle(word.text).is_ok()) {
-            return self.native(text, named);
+            return Ok(Found::Native);
         }
         let rows = self.formats(named).filter(|(_, row)| row.looks_like(text));
         let rows: Vec<_> = rows.collect();
-        if rows.is_empty() {
-            return self.native(text, named);
-        }
-        the_one(text, &rows)
+        Ok(if rows.is_empty() {
+            Found::Native
+        } else {
+            Found::Formats(rows)
+        })
     }
 
     /// Reads the board that a JSON object is; `named` decides which puzzle, if given.

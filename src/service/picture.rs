@@ -17,8 +17,7 @@ pub fn marks(report: &Report) -> Vec<Mark> {
     ]
 }
 
-/// The board with each answer of a report side by side, marked, with a caption below;
-/// the board alone if there is no answer.
+/// The boards of a report, marked, with a caption below.
 #[must_use]
 pub fn report_picture(
     puzzle: &dyn Puzzle,
@@ -27,10 +26,22 @@ pub fn report_picture(
     caption: &str,
 ) -> Drawing {
     let answers = report.solutions.iter().flatten().map(Shown::answer);
-    let drawing = |answer: Option<&Values>| puzzle.drawing(answer, marks);
-    let mut boards: Vec<Drawing> = answers.map(|answer| drawing(Some(answer))).collect();
+    boards_picture(puzzle, answers, marks, caption)
+}
+
+/// The board with each of these answers side by side, or without one if there is none,
+/// marked, with a caption below.
+pub fn boards_picture<'a>(
+    puzzle: &dyn Puzzle,
+    answers: impl Iterator<Item = &'a Values>,
+    marks: &[Mark],
+    caption: &str,
+) -> Drawing {
+    let mut boards: Vec<Drawing> = answers
+        .map(|answer| puzzle.drawing(Some(answer), marks))
+        .collect();
     if boards.is_empty() {
-        boards.push(drawing(None));
+        boards.push(puzzle.drawing(None, marks));
     }
     // Rows of boards, about as wide as high.
     let per_row = (1..).find(|n| n * n >= boards.len()).unwrap_or(1).max(2);
