@@ -1,4 +1,5 @@
-//! The puzzles; each is a folder. See [`registry`](crate::registry) for the table.
+//! The puzzles. Each folder knows its rules, its texts and its constraints, and
+//! nothing of solvers, files, the command line or other puzzles.
 
 pub mod city_bloxx;
 pub mod hashi;
@@ -6,8 +7,10 @@ pub mod pairing;
 pub mod thermometers;
 pub mod tiling;
 
-pub use city_bloxx::CityBloxx;
-pub use hashi::Hashi;
-pub use pairing::Pairing;
-pub use thermometers::Thermometers;
-pub use tiling::Tiling;
+pub use city_bloxx::{
+    Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
+};
+pub use hashi::{Bridges, Hashi, Island, Span, coelho_board};
+pub use pairing::{Edge, Pairing};
+pub use thermometers::{Thermometer, Thermometers};
+pub use tiling::{Cover, Tiling};
