@@ -38,6 +38,27 @@ impl Registry {
         }
     }
 
+    /// The puzzle whose board `text` seems to be, be it readable or not.
+    ///
+    /// # Errors
+    /// If it is none that is known, or more than one.
+    pub fn detect(
+        &self,
+        text: &str,
+        named: Option<&str>,
+        format: Option<&str>,
+    ) -> Result<&Entry, InputError> {
+        let named = named.map(|name| self.puzzle(name)).transpose()?;
+        match self.find(text, named, format)? {
+            Found::Native => self.native_entry(text, named),
+            Found::Json => self.object_entry(&json::parse(text)?, named),
+            Found::Formats(rows) => {
+                let readable = rows.iter().find(|row| row.1.read(text).is_ok());
+                Ok(readable.unwrap_or(&rows[0]).0)
+            }
+        }
+    }
+
     /// Whether `text` is by its content a board in a format of another program, be it
     /// readable or not.
     #[must_use]
@@ -113,37 +134,51 @@ impl Registry {
     }
 
     fn object(&self, json: Value, named: Option<&Entry>) -> Result<Board<'static>, InputError> {
-        let entry = match (named, json.get("puzzle")) {
-            (Some(entry), _) => entry,
-            (None, Some(Value::String(name))) => self
-                .puzzle(name)
-                .map_err(|error| InputError::field("puzzle", error.message))?,
-            (None, _) => {
-                return Err(InputError::field("puzzle", "expected the name of a puzzle"));
-            }
-        };
         Ok(Board {
-            puzzle: entry.read_json(&json)?,
+            puzzle: self.object_entry(&json, named)?.read_json(&json)?,
             source: Source::Json(json),
         })
     }
 
+    fn object_entry<'r>(
+        &'r self,
+        json: &Value,
+        named: Option<&'r Entry>,
+    ) -> Result<&'r Entry, InputError> {
+        match (named, json.get("puzzle")) {
+            (Some(entry), _) => Ok(entry),
+            (None, Some(Value::String(name))) => {
+                let entry = self.puzzle(name);
+                entry.map_err(|error| InputError::field("puzzle", error.message))
+            }
+            (None, _) => Err(InputError::field("puzzle", "expected the name of a puzzle")),
+        }
+    }
+
     fn native<'t>(&self, text: &'t str, named: Option<&Entry>) -> Result<Board<'t>, InputError> {
+        Ok(Board {
+            puzzle: self.native_entry(text, named)?.read_text(text)?,
+            source: Source::Text(text),
+        })
+    }
+
+    fn native_entry<'r>(
+        &'r self,
+        text: &str,
+        named: Option<&'r Entry>,
+    ) -> Result<&'r Entry, InputError> {
         let Some(first) = lines(text).next() else {
             let message = "expected the name of a puzzle, found an empty text";
             return Err(InputError::at(1, 1, message));
         };
         let word = first.tokens().next().expect("a line holds a token");
-        let entry = match named {
-            Some(entry) => entry,
-            None => self
-                .puzzle(word.text)
-                .map_err(|error| word.error(error.message))?,
-        };
-        Ok(Board {
-            puzzle: entry.read_text(text)?,
-            source: Source::Text(text),
-        })
+        match named {
+            Some(entry) => Ok(entry),
+            None => {
+                let entry = self.puzzle(word.text);
+                entry.map_err(|error| word.error(error.message))
+            }
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! What the page gets: reports with boards as SVG.
 
 use crate::request::{Problem, Request};
-use puzzlesat::pipeline::{Job, Report, Shown};
-use puzzlesat::registry::{Entry, Source};
-use puzzlesat::render::{Drawing, Look, Mark, MarkKind, Writer, backend};
+use puzzlesat::format::read_answer;
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::render::{Drawing, Look, Mark, Writer, backend};
+use puzzlesat::service::{Job, Report, Shown, explain_film, marks, pictures, run};
 use puzzlesat::text::InputError;
+use puzzlesat::values::Values;
 use serde_json::{Value, json};
 
 /// The most solutions that are drawn.
@@ -12,39 +14,54 @@ const MOST_DRAWN: usize = 60;
 
 /// Does a job and shows what it found.
 pub(crate) fn report(request: &Request, job: Job<'_>) -> Result<Value, Problem> {
-    let (entry, source) = request.puzzle()?;
-    let report = entry.run(&source, job, &request.options()?)?;
-    reported(entry, &source, &report)
+    let board = request.puzzle()?;
+    reported(&run(&board.puzzle, job, &request.options()?)?)
+}
+
+/// Judges the `answer`.
+pub(crate) fn check(request: &Request) -> Result<Value, Problem> {
+    let board = request.puzzle()?;
+    let answer = answer(board.puzzle.as_ref(), request.text("answer")?)?;
+    reported(&run(&board.puzzle, Job::Check(&answer), &request.options()?)?)
+}
+
+/// The next step from the `answer`, if there is one.
+pub(crate) fn hint(request: &Request) -> Result<Value, Problem> {
+    let board = request.puzzle()?;
+    let text = request.maybe_text("answer")?;
+    let partial = text.map(|text| answer(board.puzzle.as_ref(), text));
+    let job = partial.transpose()?;
+    reported(&run(&board.puzzle, Job::Hint(job.as_ref()), &request.options()?)?)
+}
+
+pub(crate) fn answer(puzzle: &dyn Puzzle, text: &str) -> Result<Values, Problem> {
+    read_answer(puzzle, text).map_err(Problem::in_answer)
 }
 
 /// Explains the puzzle and shows each step: the empty board, the steps, the end.
 pub(crate) fn explain(request: &Request) -> Result<Value, Problem> {
-    let (entry, source) = request.puzzle()?;
-    let (report, film) = entry.explain_film(&source, &request.options()?)?;
-    let mut answer = reported(entry, &source, &report)?;
+    let board = request.puzzle()?;
+    let (report, frames) = explain_film(&board.puzzle, &request.options()?)?;
+    let mut answer = reported(&report)?;
+    let film = pictures(&board.puzzle, &frames);
     answer["film"] = film.iter().map(svg).collect::<Result<Value, _>>()?;
     Ok(answer)
 }
 
-fn reported(entry: &Entry, source: &Source<'_>, report: &Report) -> Result<Value, Problem> {
-    let marks = marks(report);
+fn reported(report: &Report) -> Result<Value, Problem> {
+    let mut marks = marks(report);
+    marks.retain(|mark| !mark.cells.is_empty());
     let shown = report.solutions.iter().flatten().take(MOST_DRAWN);
-    let boards = shown.map(|shown| board(entry, source, shown, &marks));
+    let boards = shown.map(|shown| board(shown, &marks));
     let boards: Vec<Value> = boards.collect::<Result<_, _>>()?;
     Ok(json!({ "report": report.to_json(), "boards": boards }))
 }
 
 /// A solution as it is shown, read, and read by programs.
-pub(crate) fn board(
-    entry: &Entry,
-    source: &Source<'_>,
-    shown: &Shown,
-    marks: &[Mark],
-) -> Result<Value, Problem> {
-    let drawing = entry.drawing(source, Some(&shown.text()), marks);
-    let svg = svg(&drawing.map_err(Problem::in_answer)?.with_legend(marks))?;
+pub(crate) fn board(shown: &Shown, marks: &[Mark]) -> Result<Value, Problem> {
+    let drawing = shown.puzzle().drawing(Some(shown.answer()), marks);
     Ok(json!({
-        "svg": svg,
+        "svg": svg(&drawing.with_legend(marks))?,
         "text": shown.text(),
         "drawing": shown.drawing(),
         "summary": shown.summary(),
@@ -61,19 +78,4 @@ pub(crate) fn svg(drawing: &Drawing) -> Result<String, Problem> {
     };
     let text = bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     text.map_err(|why| InputError::whole(why).into())
-}
-
-/// What is to be marked on the boards of a report.
-fn marks(report: &Report) -> Vec<Mark> {
-    let broken = report.violations.iter().flatten();
-    let broken = broken.flat_map(|violation| violation.cells.iter().copied());
-    let differing = report.differences.iter().flatten().copied();
-    let marks = [
-        Mark::new(MarkKind::Broken, broken),
-        Mark::new(MarkKind::Differs, differing),
-    ];
-    marks
-        .into_iter()
-        .filter(|mark| !mark.cells.is_empty())
-        .collect()
 }

@@ -9,8 +9,9 @@ mod request;
 
 use operations::OPERATIONS;
 use puzzlesat::pipeline::Event;
+use puzzlesat::service::event_json;
 use request::Request;
-use serde_json::{Value, json};
+use serde_json::json;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -53,22 +54,5 @@ fn seconds() -> f64 {
 
 /// Tells the page how a search goes.
 fn observe(happened: &Event) {
-    let told: Value = match *happened {
-        Event::Encoded { variables, clauses } => {
-            json!({ "event": "encoded", "variables": variables, "clauses": clauses })
-        }
-        Event::Round { rounds, cuts } => {
-            json!({ "event": "round", "rounds": rounds, "cuts": cuts })
-        }
-        Event::Improved { score, bound } => {
-            json!({ "event": "improved", "score": score, "bound": bound })
-        }
-        Event::Bounded { score, bound } => {
-            json!({ "event": "bounded", "score": score, "bound": bound })
-        }
-        Event::Step { steps } => json!({ "event": "step", "steps": steps }),
-        Event::Solution { found } => json!({ "event": "solution", "found": found }),
-        _ => return,
-    };
-    event(&told.to_string());
+    event(&event_json(happened).to_string());
 }

@@ -1,13 +1,14 @@
 //! What the page can ask. A new operation is one row.
 
-use crate::answer::{board, explain, report, svg};
+use crate::answer::{answer, board, check, explain, hint, report, svg};
 use crate::request::{Problem, Request, expected};
 use encodings::connectivity::ORDERS;
 use encodings::{at_most_one, cardinality};
 use puzzlesat::generation::{Clues, Symmetry, Wish};
-use puzzlesat::pipeline::explain::Grade;
-use puzzlesat::pipeline::{Connectivity, Grading, Job, Scope, Target, Wanted};
-use puzzlesat::registry::{PUZZLES, Source, detect, puzzle};
+use puzzlesat::explain::Grade;
+use puzzlesat::pipeline::{Connectivity, Scope, Target, export as export_board};
+use puzzlesat::registry::{Entry, Registry};
+use puzzlesat::service::{Grading, Job, Wanted, generate as generated};
 use puzzlesat::text::InputError;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -24,7 +25,7 @@ pub(crate) struct Operation {
 pub(crate) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "about",
-        run: |_| Ok(about()),
+        run: |request| Ok(about(&request.registry)),
     },
     Operation {
         name: "draw",
@@ -48,11 +49,11 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     },
     Operation {
         name: "check",
-        run: |request| report(request, Job::Check(request.text("answer")?)),
+        run: check,
     },
     Operation {
         name: "hint",
-        run: |request| report(request, Job::Hint(request.maybe_text("answer")?)),
+        run: hint,
     },
     Operation {
         name: "explain",
@@ -77,17 +78,17 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 ];
 
 /// What there is: puzzles, formats, export formats, ways to solve.
-fn about() -> Value {
-    let puzzle = |entry: &puzzlesat::registry::Entry| {
-        let formats = entry.formats().into_iter();
-        let formats = formats.map(
-            |row| json!({ "name": row.name, "summary": row.summary, "is_written": row.is_written }),
-        );
+fn about(registry: &Registry) -> Value {
+    let puzzle = |entry: &Entry| {
+        let about = entry.about();
+        let formats = entry.formats().iter().map(|row| {
+            json!({ "name": row.name(), "summary": row.summary(), "is_written": row.is_written() })
+        });
         json!({
-            "name": entry.name,
-            "summary": entry.summary,
-            "example": entry.example,
-            "sizes": entry.sizes.iter().map(|&(rows, columns)| json!([rows, columns])).collect::<Value>(),
+            "name": about.name,
+            "summary": about.summary,
+            "example": about.example,
+            "sizes": about.sizes.iter().map(|&(rows, columns)| json!([rows, columns])).collect::<Value>(),
             "formats": formats.collect::<Value>(),
         })
     };
@@ -107,7 +108,7 @@ fn about() -> Value {
     json!({
         "version": env!("CARGO_PKG_VERSION"),
         "operations": OPERATIONS.iter().map(|operation| operation.name).collect::<Vec<_>>(),
-        "puzzles": PUZZLES.iter().map(puzzle).collect::<Value>(),
+        "puzzles": registry.entries().iter().map(puzzle).collect::<Value>(),
         "grades": Grade::ALL.map(Grade::word),
         "targets": Target::NAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
         "ways": {
@@ -121,19 +122,16 @@ fn about() -> Value {
 
 /// The board, with an `answer` and `marks` on it if they are given.
 fn draw(request: &Request) -> Result<Value, Problem> {
-    let (entry, source) = request.puzzle()?;
+    let board = request.puzzle()?;
     let marks = request.marks()?;
-    let drawing = entry.drawing(&source, request.maybe_text("answer")?, &marks);
-    let drawing = drawing.map_err(Problem::in_answer)?;
-    let format = match &source {
-        Source::Text(_) => "native",
-        Source::Json(_) => "json",
-        Source::Format(name, _) => name,
-    };
+    let text = request.maybe_text("answer")?;
+    let answer = text.map(|text| answer(board.puzzle.as_ref(), text)).transpose()?;
+    let drawing = board.puzzle.drawing(answer.as_ref(), &marks);
+    let about = board.puzzle.about();
     Ok(json!({
-        "puzzle": entry.name,
-        "summary": entry.summary,
-        "format": format,
+        "puzzle": about.name,
+        "summary": about.summary,
+        "format": board.source.format(),
         "svg": svg(&drawing.with_legend(&marks))?,
     }))
 }
@@ -142,7 +140,7 @@ fn draw(request: &Request) -> Result<Value, Problem> {
 /// that are on a keyboard: the text stays readable with them, as the same puzzle. Of
 /// those that mean the same, the first.
 fn symbols(request: &Request) -> Result<Value, Problem> {
-    let (entry, _) = request.detected()?;
+    let name = request.puzzle_name()?;
     let (line, column) = (position(request, "line")?, position(request, "column")?);
     let mut lines: Vec<Vec<char>> = request
         .text("text")?
@@ -157,9 +155,8 @@ fn symbols(request: &Request) -> Result<Value, Problem> {
         lines[line][column] = symbol;
         let text: Vec<String> = lines.iter().map(|line| line.iter().collect()).collect();
         let text = text.join("\n");
-        let (other, source) = detect(&text, named, format).ok()?;
-        let drawn = entry.draw(&source).ok()?;
-        (other.name == entry.name).then_some(drawn)
+        let board = request.registry.read(&text, named, format).ok()?;
+        (board.puzzle.name() == name).then(|| board.puzzle.draw(None))
     };
     let (mut symbols, mut known) = (Vec::new(), BTreeSet::new());
     for symbol in ('!'..='~').filter(|symbol| *symbol != '#') {
@@ -192,7 +189,7 @@ fn wanted(request: &Request) -> Result<Wanted, Problem> {
 
 /// A board with one solution: the same for the same wish and `seed`, everywhere.
 fn generate(request: &Request) -> Result<Value, Problem> {
-    let entry = puzzle(request.text("puzzle")?)?;
+    let entry = request.registry.puzzle(request.text("puzzle")?)?;
     let size = (
         position(request, "rows")? + 1,
         position(request, "columns")? + 1,
@@ -217,24 +214,26 @@ fn generate(request: &Request) -> Result<Value, Problem> {
     let grading = request.named("difficulty", Grading::Any, |name| {
         grade(name).map(Grading::Only)
     })?;
-    let made = entry.generate(&wish, grading, seed, &request.options()?)?;
+    let made = generated(entry, &wish, grading, seed, &request.options()?)?;
     Ok(json!({
-        "puzzle": entry.name,
+        "puzzle": entry.name(),
         "seed": seed,
-        "text": made.text,
-        "json": made.json,
+        "text": made.puzzle.to_text(),
+        "json": made.puzzle.to_json(),
         "difficulty": made.difficulty.map(|difficulty| difficulty.to_json()),
         "repairs": made.repairs,
-        "board": board(entry, &Source::Text(&made.text), &made.solution, &[])?,
+        "board": board(&made.solution, &[])?,
     }))
 }
 
 /// The puzzle in the format `to`, with an `answer` if one is given.
 fn convert(request: &Request) -> Result<Value, Problem> {
-    let (entry, source) = request.puzzle()?;
-    let converted = entry.convert(&source, request.text("to")?, request.maybe_text("answer")?)?;
+    let board = request.puzzle()?;
+    let text = request.maybe_text("answer")?;
+    let given = text.map(|text| answer(board.puzzle.as_ref(), text)).transpose()?;
+    let converted = board.convert(request.text("to")?, given.as_ref())?;
     Ok(json!({
-        "puzzle": entry.name,
+        "puzzle": board.puzzle.name(),
         "content": converted.text,
         "left_out": converted.left_out,
     }))
@@ -242,7 +241,7 @@ fn convert(request: &Request) -> Result<Value, Problem> {
 
 /// The file for other solvers, as a string.
 fn export(request: &Request) -> Result<Value, Problem> {
-    let (entry, source) = request.puzzle()?;
+    let board = request.puzzle()?;
     let to = request.text("to")?;
     let target = Target::NAMES.iter().find(|(name, _)| *name == to);
     let names = Target::NAMES.iter().map(|(name, _)| *name);
@@ -257,8 +256,9 @@ fn export(request: &Request) -> Result<Value, Problem> {
     if let Connectivity::Eager(order) = options.connectivity {
         choice.order = order;
     }
-    let bytes = entry.export(&source, target, scope, &choice)?;
+    let bytes = export_board(board.puzzle.as_ref(), target, scope, &choice);
+    let bytes = bytes.map_err(InputError::whole)?;
     let content = String::from_utf8(bytes);
     let content = content.map_err(|_| InputError::whole("the export is no text"))?;
-    Ok(json!({ "puzzle": entry.name, "to": to, "content": content }))
+    Ok(json!({ "puzzle": board.puzzle.name(), "to": to, "content": content }))
 }

@@ -1,9 +1,10 @@
 //! What the page asks, and what is wrong with it.
 
-use encodings::{Choice, at_most_one, cardinality};
 use puzzlesat::json::{kind, of_cell};
-use puzzlesat::pipeline::{Connectivity, Failure, JobError, NoBoard, Options};
-use puzzlesat::registry::{self, Entry, Source};
+use puzzlesat::pipeline::{Failure, Options};
+use puzzlesat::registry::{Board, Registry, parse_json};
+use puzzlesat::service::{JobError, NoBoard, SetupError, SolverNames};
+use std::sync::Arc;
 use puzzlesat::render::{Mark, MarkKind};
 use puzzlesat::text::{Cell, InputError, Place, quoted};
 use serde_json::{Map, Value, json};
@@ -79,13 +80,19 @@ pub(crate) fn expected<'n>(field: &str, names: impl Iterator<Item = &'n str>) ->
     InputError::field(field, format!("expected one of {}", names.join(", "))).into()
 }
 
-/// A JSON object.
-pub(crate) struct Request(Map<String, Value>);
+/// A JSON object, and the puzzles that it may be about.
+pub(crate) struct Request {
+    fields: Map<String, Value>,
+    pub registry: Registry,
+}
 
 impl Request {
     pub(crate) fn parse(json: &str) -> Result<Self, Problem> {
-        match registry::parse_json(json)? {
-            Value::Object(map) => Ok(Self(map)),
+        match parse_json(json)? {
+            Value::Object(fields) => Ok(Self {
+                fields,
+                registry: Registry::builtin(),
+            }),
             other => {
                 let message = format!("expected a JSON object, found {}", kind(&other));
                 Err(InputError::whole(message).into())
@@ -95,7 +102,7 @@ impl Request {
 
     /// A field, unless it is missing or null.
     pub(crate) fn get(&self, field: &str) -> Option<&Value> {
-        self.0.get(field).filter(|value| !value.is_null())
+        self.fields.get(field).filter(|value| !value.is_null())
     }
 
     /// A text that may be missing.
@@ -142,45 +149,39 @@ impl Request {
         }
     }
 
-    /// The puzzle, which can be read.
-    pub(crate) fn puzzle(&self) -> Result<(&'static Entry, Source<'_>), Problem> {
-        let (entry, source) = self.detected()?;
-        entry.draw(&source)?;
-        Ok((entry, source))
-    }
-
-    /// What kind of puzzle it seems to be.
-    pub(crate) fn detected(&self) -> Result<(&'static Entry, Source<'_>), Problem> {
+    /// The board.
+    pub(crate) fn puzzle(&self) -> Result<Board<'_>, Problem> {
         let named = self.maybe_text("puzzle")?;
         let format = self.maybe_text("format")?;
-        Ok(registry::detect(self.text("text")?, named, format)?)
+        Ok(self.registry.read(self.text("text")?, named, format)?)
+    }
+
+    /// The puzzle that the text seems to be, be it readable or not.
+    pub(crate) fn puzzle_name(&self) -> Result<String, Problem> {
+        let named = self.maybe_text("puzzle")?;
+        let format = self.maybe_text("format")?;
+        let entry = self.registry.detect(self.text("text")?, named, format)?;
+        Ok(entry.name().to_owned())
     }
 
     /// How to solve: `solver`, `cardinality`, `at_most_one`, `connectivity`.
     pub(crate) fn options(&self) -> Result<Options, Problem> {
-        let default = Options::default();
-        let choice = Choice {
-            cardinality: self.named(
-                "cardinality",
-                default.choice.cardinality,
-                cardinality::encoding,
-            )?,
-            at_most_one: self.named(
-                "at_most_one",
-                default.choice.at_most_one,
-                at_most_one::encoding,
-            )?,
-            ..default.choice
+        let names = SolverNames {
+            solver: self.maybe_text("solver")?,
+            cardinality: self.maybe_text("cardinality")?,
+            at_most_one: self.maybe_text("at_most_one")?,
+            connectivity: self.maybe_text("connectivity")?,
+            score: self.maybe_text("score")?,
         };
+        let unknown = |error: SetupError| {
+            let message = format!("there is none called {}", quoted(&error.name));
+            Problem::from(InputError::field(error.field, message))
+        };
+        let options = names.apply(Options::default()).map_err(unknown)?;
         Ok(Options {
-            choice,
-            connectivity: self.named("connectivity", default.connectivity, Connectivity::named)?,
-            engine: self.named("solver", default.engine, |name| {
-                cnf::solver::backend(name).map(Into::into)
-            })?,
-            clock: crate::seconds,
-            observer: crate::observe,
-            ..Options::default()
+            clock: Arc::new(crate::seconds),
+            observer: Arc::new(crate::observe),
+            ..options
         })
     }
 
