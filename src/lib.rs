@@ -25,6 +25,7 @@
 //! * [`linear`]: integer linear programmes, the independent judge.
 //! * [`registry`]: the puzzles by name, with their types erased.
 
+pub mod explain;
 pub mod format;
 pub mod generation;
 pub mod json;
