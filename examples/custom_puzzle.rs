@@ -6,7 +6,7 @@
 //! file of its own and say more in their errors.
 
 use cnf::{Lit, Model};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 use puzzlesat::json::{Object, array, string};
 use puzzlesat::linear::{Program, Relation, VarId};
 use puzzlesat::pipeline::{Session, Uniqueness};
@@ -144,15 +144,15 @@ impl Puzzle for Latin {
         for (name, places) in self.lines() {
             let rule = problem.rule("line", name);
             let lits: Vec<Lit> = places.iter().map(|&place| self.lit(place)).collect();
-            problem.post(rule, Constraint::AtMostOne(lits.clone()));
-            problem.post(rule, Constraint::Clause(lits));
+            problem.at_most_one(rule, &lits);
+            problem.clause(rule, lits);
         }
         for place in Self::places(&self.0) {
             let rule = problem.rule(
                 "given",
                 format!("r{}c{} is given", place[0] + 1, place[1] + 1),
             );
-            problem.post(rule, Constraint::Clause(vec![self.lit(place)]));
+            problem.clause(rule, [self.lit(place)]);
         }
         problem
     }

@@ -4,16 +4,16 @@
 use cnf::solver::{self, Interrupted};
 use cnf::{Formula, Lit, StopFlag};
 use encodings::cardinality::{self, Bound, Inputs};
-use encodings::{Cardinality, Choice, Constraint, Problem};
+use encodings::{Cardinality, Choice, Problem};
 use std::time::Duration;
 
 /// Exactly 4 of 8 guests come; the first three are at most one.
 fn party(guests: &mut Problem) -> Vec<Lit> {
     let lits: Vec<Lit> = (0..8).map(|_| guests.new_lit()).collect();
     let table = guests.rule("table", "there are four chairs");
-    guests.post_sum(table, Cardinality::exactly(lits.clone(), 4));
+    guests.sum(table, Cardinality::exactly(lits.clone(), 4));
     let quarrel = guests.rule("quarrel", "these three do not get on");
-    guests.post(quarrel, Constraint::AtMostOne(lits[..3].to_vec()));
+    guests.at_most_one(quarrel, &lits[..3]);
     lits
 }
 
@@ -47,11 +47,11 @@ fn pigeons(n: usize) -> Formula {
         .map(|_| (0..n).map(|_| problem.new_lit()).collect())
         .collect();
     for pigeon in &at {
-        problem.post_sum(rule, Cardinality::at_least(pigeon.clone(), 1));
+        problem.sum(rule, Cardinality::at_least(pigeon.clone(), 1));
     }
     for hole in 0..n {
         let inside = at.iter().map(|pigeon| pigeon[hole]).collect();
-        problem.post_sum(rule, Cardinality::at_most(inside, 1));
+        problem.sum(rule, Cardinality::at_most(inside, 1));
     }
     problem.compile(&Choice::default())
 }

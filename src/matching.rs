@@ -10,7 +10,7 @@
 //! labels are called, and any judge of answers.
 
 use cnf::Lit;
-use encodings::{Cardinality, Constraint, Problem};
+use encodings::{Cardinality, Problem};
 
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,11 +80,11 @@ fn post(problem: &mut Problem, Demand { rule, text, times }: Demand, lits: Vec<L
     let rule = problem.rule(rule, text);
     match times {
         Times::Exactly(1) => {
-            problem.post(rule, Constraint::Clause(lits.clone()));
-            problem.post(rule, Constraint::AtMostOne(lits));
+            problem.clause(rule, lits.clone());
+            problem.at_most_one(rule, lits);
         }
-        Times::Exactly(n) => problem.post_sum(rule, Cardinality::exactly(lits, n.into())),
-        Times::AtMostOnce => problem.post(rule, Constraint::AtMostOne(lits)),
+        Times::Exactly(n) => problem.sum(rule, Cardinality::exactly(lits, n.into())),
+        Times::AtMostOnce => problem.at_most_one(rule, lits),
     }
 }
 

@@ -1,374 +1,230 @@
-//! The puzzles by name, each with its types erased into function pointers.
+//! The puzzles by name. A registry is a value: a program may add puzzles of its own.
 
 mod convert;
 mod detect;
 
 pub use crate::json::parse as parse_json;
 pub use convert::Converted;
-pub use detect::{detect, of_json};
 
-use crate::format::{Format, read_answer};
-use crate::generation::Wish;
-use crate::pipeline::explain::{Difficulty, explain_film};
-use crate::pipeline::{
-    Grading, Job, JobError, NoBoard, Options, Report, Scope, Shown, Target, export, generate,
-    pictures, run, solution_film, solve_film,
+use crate::format::PuzzleFormat;
+use crate::generation::{DraftFn, Wish, Start};
+use crate::puzzle::{About, Puzzle};
+use crate::puzzles::{
+    CityBloxx, Hashi, Pairing, Thermometers, Tiling, city_bloxx, hashi, pairing, thermometers,
+    tiling,
 };
-use crate::puzzle::Puzzle;
-use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
-use crate::render::{Drawing, Mark, Sheet};
 use crate::text::{InputError, quoted};
-use encodings::Choice;
+use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
-/// All puzzles.
-pub const PUZZLES: &[Entry] = &[
-    Entry::of::<Hashi>(),
-    Entry::of::<Thermometers>(),
-    Entry::of::<CityBloxx>(),
-    Entry::of::<Tiling>(),
-    Entry::of::<Pairing>(),
-];
+/// A board of any puzzle.
+pub type AnyBoard = Arc<dyn Puzzle>;
+/// Reads boards; it may capture.
+type ReadFn<I> = dyn Fn(&I) -> Result<AnyBoard, InputError> + Send + Sync;
 
-/// A puzzle, whatever its types.
-#[derive(Clone, Copy)]
+/// A puzzle in a registry: how its boards are read and drafted.
+#[derive(Clone)]
 pub struct Entry {
-    /// The first word of its text.
-    pub name: &'static str,
-    /// Other first words.
-    pub aliases: &'static [&'static str],
-    /// One line about it.
-    pub summary: &'static str,
-    /// A small board.
-    pub example: &'static str,
-    /// Sizes of generated boards to offer; none where no boards are generated.
-    pub sizes: &'static [(usize, usize)],
-    run: fn(&Source<'_>, Job<'_>, &Options) -> Result<Report, JobError>,
-    redraw: fn(&Source<'_>) -> Result<String, InputError>,
-    sheet: fn(&Source<'_>, Option<&str>) -> Result<Sheet, InputError>,
-    drawing: DrawingFn,
-    solution_film: fn(&Source<'_>, &str) -> Result<Vec<Drawing>, InputError>,
-    solve_film: FilmFn,
-    explain_film: FilmFn,
-    formats: fn() -> Vec<FormatRow>,
-    export: ExportFn,
-    generate: fn(&Wish, Grading, u64, &Options) -> Result<Made, NoBoard>,
-    convert: ConvertFn,
-    answer: fn(&Source<'_>) -> Result<Option<String>, InputError>,
-    size: SizeFn,
-}
-
-/// A generated board with its one solution, whatever its types.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Made {
-    /// The board as native text.
-    pub text: String,
-    /// The board as a JSON object.
-    pub json: Value,
-    /// The solution.
-    pub solution: Shown,
-    /// How hard the board is, where that was asked for.
-    pub difficulty: Option<Difficulty>,
-    /// How often the board was repaired.
-    pub repairs: u32,
-}
-
-type SizeFn = fn(&Source<'_>) -> Result<Option<(usize, usize)>, InputError>;
-type ConvertFn = fn(&Source<'_>, &str, Option<&str>) -> Result<Converted, InputError>;
-type DrawingFn = fn(&Source<'_>, Option<&str>, &[Mark]) -> Result<Drawing, InputError>;
-type FilmFn = fn(&Source<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
-
-type ExportFn = fn(&Source<'_>, Target, Scope, &Choice) -> Result<Vec<u8>, JobError>;
-
-/// A format of another program, for one kind of puzzle.
-#[derive(Clone, Copy, Debug)]
-pub struct FormatRow {
-    /// The name users type.
-    pub name: &'static str,
-    /// One line about it.
-    pub summary: &'static str,
-    /// Whether it is written, too.
-    pub is_written: bool,
-    /// Whether it has a form of answers.
-    pub has_answers: bool,
-    looks_like: fn(&str) -> bool,
+    about: About,
+    text: Arc<ReadFn<str>>,
+    json: Arc<ReadFn<Value>>,
+    formats: &'static [&'static dyn PuzzleFormat],
+    draft: Option<Arc<DraftFn>>,
 }
 
 impl Entry {
-    const fn of<P: Puzzle>() -> Self {
+    /// A puzzle whose boards are read from native text and from JSON objects by these
+    /// functions.
+    pub fn new<P: Puzzle>(
+        about: &About,
+        text: impl Fn(&str) -> Result<P, InputError> + Send + Sync + 'static,
+        json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
+    ) -> Self {
         Self {
-            name: P::NAME,
-            aliases: P::ALIASES,
-            summary: P::SUMMARY,
-            example: P::EXAMPLE,
-            sizes: P::SIZES,
-            run: |source, job, options| {
-                let puzzle = read::<P>(source)?;
-                run(&puzzle, job, options)
-            },
-            redraw: |source| Ok(read::<P>(source)?.draw(None)),
-            sheet: |source, answer| {
-                let (puzzle, solution) = read_both::<P>(source, answer)?;
-                Ok(puzzle.sheet(solution.as_ref()))
-            },
-            drawing: |source, answer, marks| {
-                let (puzzle, solution) = read_both::<P>(source, answer)?;
-                Ok(puzzle.drawing(solution.as_ref(), marks))
-            },
-            solution_film: |source, answer| {
-                let puzzle = read::<P>(source)?;
-                let frames = solution_film(&puzzle, &read_answer(&puzzle, answer)?);
-                Ok(pictures(&puzzle, &frames))
-            },
-            solve_film: |source, options| {
-                let puzzle = read::<P>(source)?;
-                let (report, frames) = solve_film(&puzzle, options)?;
-                Ok((report, pictures(&puzzle, &frames)))
-            },
-            explain_film: |source, options| {
-                let puzzle = read::<P>(source)?;
-                let (report, frames) = explain_film(&puzzle, options)?;
-                Ok((report, pictures(&puzzle, &frames)))
-            },
-            export: |source, target, scope, choice| {
-                let puzzle = read::<P>(source)?;
-                export(&puzzle, target, scope, choice)
-                    .map_err(|why| JobError::Input(InputError::whole(why)))
-            },
-            generate: |wish, grading, seed, options| {
-                let made = generate::<P>(wish, grading, seed, options)?;
-                Ok(Made {
-                    text: made.puzzle.to_text(),
-                    json: made.puzzle.to_json(),
-                    solution: Shown::new(&Arc::new(made.puzzle), made.solution.into_solution()),
-                    difficulty: made.difficulty,
-                    repairs: made.repairs,
-                })
-            },
-            convert: convert::convert::<P>,
-            answer: convert::answer::<P>,
-            size: |source| Ok(read::<P>(source)?.size()),
-            formats: || {
-                let row = |f: &Format<P>| FormatRow {
-                    name: f.name,
-                    summary: f.summary,
-                    is_written: f.write.is_some(),
-                    has_answers: f.answers.is_some(),
-                    looks_like: f.looks_like,
-                };
-                P::FORMATS.iter().map(row).collect()
-            },
+            about: about.clone(),
+            text: Arc::new(move |input| Ok(Arc::new(text(input)?))),
+            json: Arc::new(move |input| Ok(Arc::new(json(input)?))),
+            formats: &[],
+            draft: None,
         }
     }
 
-    /// Reads the puzzle and writes it for other solvers.
-    ///
-    /// # Errors
-    /// When it cannot be read, or the format cannot hold it.
-    pub fn export(
-        &self,
-        source: &Source<'_>,
-        target: Target,
-        scope: Scope,
-        choice: &Choice,
-    ) -> Result<Vec<u8>, JobError> {
-        (self.export)(source, target, scope, choice)
+    /// The same with formats of other programs.
+    #[must_use]
+    pub fn with_formats(mut self, formats: &'static [&'static dyn PuzzleFormat]) -> Self {
+        self.formats = formats;
+        self
     }
 
-    /// Makes a board with one solution.
-    ///
-    /// # Errors
-    /// As [`generate`].
-    pub fn generate(
-        &self,
-        wish: &Wish,
-        grading: Grading,
-        seed: u64,
-        options: &Options,
-    ) -> Result<Made, NoBoard> {
-        (self.generate)(wish, grading, seed, options)
+    /// The same with random boards to start generation from.
+    #[must_use]
+    pub fn with_draft(
+        mut self,
+        draft: impl Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.draft = Some(Arc::new(draft));
+        self
     }
 
-    /// Reads the puzzle and writes it in the format called `to`; `native` and
-    /// `json` are names, too. The answer that the source holds goes along where
-    /// the format has a place for it; an `answer` that is given must.
-    ///
-    /// # Errors
-    /// When something cannot be read, or the format cannot hold it.
-    pub fn convert(
-        &self,
-        source: &Source<'_>,
-        to: &str,
-        answer: Option<&str>,
-    ) -> Result<Converted, InputError> {
-        (self.convert)(source, to, answer)
+    /// Its names, summary and example.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
-    /// The answer that the source holds beside the puzzle, in native text.
-    ///
-    /// # Errors
-    /// When something cannot be read.
-    pub fn answer(&self, source: &Source<'_>) -> Result<Option<String>, InputError> {
-        (self.answer)(source)
-    }
-
-    /// Rows and columns, where the puzzle has them.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub fn size(&self, source: &Source<'_>) -> Result<Option<(usize, usize)>, InputError> {
-        (self.size)(source)
+    /// The first word of its text.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.about.name
     }
 
     /// The formats of other programs.
     #[must_use]
-    pub fn formats(&self) -> Vec<FormatRow> {
-        (self.formats)()
+    pub fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        self.formats
     }
 
-    /// Reads the puzzle and does `job`.
+    /// Reads native text.
     ///
     /// # Errors
-    /// When the puzzle or an answer to check cannot be read, or a bug was found.
-    pub fn run(
-        &self,
-        source: &Source<'_>,
-        job: Job<'_>,
-        options: &Options,
-    ) -> Result<Report, JobError> {
-        (self.run)(source, job, options)
+    /// At the first place that is not a board of this puzzle.
+    pub fn read_text(&self, text: &str) -> Result<AnyBoard, InputError> {
+        (self.text)(text)
     }
 
-    /// Reads the puzzle and draws it.
+    /// Reads a JSON object.
     ///
     /// # Errors
-    /// When it cannot be read.
-    pub fn draw(&self, source: &Source<'_>) -> Result<String, InputError> {
-        (self.redraw)(source)
+    /// At the first field that is not as expected.
+    pub fn read_json(&self, json: &Value) -> Result<AnyBoard, InputError> {
+        (self.json)(json)
     }
 
-    /// Reads the puzzle, and an answer if one is given, and shows them as
-    /// characters.
+    /// A random board to start generation from.
     ///
     /// # Errors
-    /// When one of them cannot be read.
-    pub fn sheet(&self, source: &Source<'_>, answer: Option<&str>) -> Result<Sheet, InputError> {
-        (self.sheet)(source, answer)
-    }
-
-    /// Reads the puzzle, and an answer if one is given, and draws them with
-    /// `marks`.
-    ///
-    /// # Errors
-    /// When one of them cannot be read.
-    pub fn drawing(
-        &self,
-        source: &Source<'_>,
-        answer: Option<&str>,
-        marks: &[Mark],
-    ) -> Result<Drawing, InputError> {
-        (self.drawing)(source, answer, marks)
-    }
-
-    /// Reads the puzzle and an answer and draws the steps of the answer.
-    ///
-    /// # Errors
-    /// When one of them cannot be read.
-    pub fn solution_film(
-        &self,
-        source: &Source<'_>,
-        answer: &str,
-    ) -> Result<Vec<Drawing>, InputError> {
-        (self.solution_film)(source, answer)
-    }
-
-    /// Reads the puzzle, solves it, connectivity in rounds, and draws the rounds
-    /// and the steps of the answer.
-    ///
-    /// # Errors
-    /// When it cannot be read, or a bug was found.
-    pub fn solve_film(
-        &self,
-        source: &Source<'_>,
-        options: &Options,
-    ) -> Result<(Report, Vec<Drawing>), JobError> {
-        (self.solve_film)(source, options)
-    }
-
-    /// Reads the puzzle, explains it, and draws the steps.
-    ///
-    /// # Errors
-    /// When it cannot be read, its rules are no clauses, or a bug was found.
-    pub fn explain_film(
-        &self,
-        source: &Source<'_>,
-        options: &Options,
-    ) -> Result<(Report, Vec<Drawing>), JobError> {
-        (self.explain_film)(source, options)
+    /// If there are no boards like that; the text says what is expected.
+    pub fn draft(&self, rng: &mut ChaCha8Rng, params: &Wish) -> Result<Start, String> {
+        match &self.draft {
+            Some(draft) => draft(rng, params),
+            None => Err(format!("boards of {} are not generated", self.name())),
+        }
     }
 
     fn is_called(&self, name: &str) -> bool {
-        self.name == name || self.aliases.contains(&name)
+        self.about.name == name || self.about.aliases.contains(&name)
     }
 }
 
 impl fmt::Debug for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entry")
-            .field("name", &self.name)
+            .field("name", &self.name())
             .finish_non_exhaustive()
     }
 }
 
-/// A puzzle as it was typed.
-#[derive(Clone, Debug)]
+/// How a board was written.
+#[derive(Clone)]
+#[non_exhaustive]
 pub enum Source<'t> {
     /// Native text.
     Text(&'t str),
     /// A JSON object.
     Json(Value),
     /// A text in the format of another program.
-    Format(&'static str, &'t str),
+    Format(&'static dyn PuzzleFormat, &'t str),
 }
 
-fn read<P: Puzzle>(source: &Source<'_>) -> Result<P, InputError> {
-    match source {
-        Source::Text(text) => P::from_text(text),
-        Source::Json(json) => P::from_json(json),
-        Source::Format(name, text) => {
-            let format = P::FORMATS.iter().find(|format| format.name == *name);
-            (format.expect("a source names a format of its puzzle").read)(text)
+impl Source<'_> {
+    /// The name of the format; `native` and `json` are names, too.
+    #[must_use]
+    pub fn format(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "native",
+            Self::Json(_) => "json",
+            Self::Format(format, _) => format.name(),
         }
     }
 }
 
-fn read_both<P: Puzzle>(
-    source: &Source<'_>,
-    answer: Option<&str>,
-) -> Result<(P, Option<P::Solution>), InputError> {
-    let puzzle = read::<P>(source)?;
-    let solution = answer
-        .map(|answer| read_answer(&puzzle, answer))
-        .transpose()?;
-    Ok((puzzle, solution))
+impl fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.format())
+    }
 }
 
-/// The puzzle called `name`.
-///
-/// # Errors
-/// When there is none.
-pub fn puzzle(name: &str) -> Result<&'static Entry, InputError> {
-    PUZZLES
-        .iter()
-        .find(|entry| entry.is_called(name))
-        .ok_or_else(|| {
-            let names: Vec<_> = PUZZLES.iter().map(|entry| entry.name).collect();
+/// A board that was read, and what it was read from.
+#[derive(Clone, Debug)]
+pub struct Board<'t> {
+    /// The board.
+    pub puzzle: AnyBoard,
+    /// What it was read from, which may hold an answer.
+    pub source: Source<'t>,
+}
+
+/// Puzzles by name.
+#[derive(Clone, Debug)]
+pub struct Registry {
+    entries: Vec<Entry>,
+}
+
+impl Registry {
+    /// The puzzles of this crate.
+    #[must_use]
+    pub fn builtin() -> Self {
+        let entries = vec![
+            Entry::new(&hashi::ABOUT, Hashi::from_text, Hashi::from_json)
+                .with_formats(hashi::FORMATS)
+                .with_draft(hashi::draft),
+            Entry::new(&thermometers::ABOUT, Thermometers::from_text, Thermometers::from_json)
+                .with_formats(thermometers::FORMATS)
+                .with_draft(thermometers::draft),
+            Entry::new(&city_bloxx::ABOUT, CityBloxx::from_text, CityBloxx::from_json)
+                .with_draft(city_bloxx::draft),
+            Entry::new(&tiling::ABOUT, Tiling::from_text, Tiling::from_json)
+                .with_formats(tiling::FORMATS)
+                .with_draft(tiling::draft),
+            Entry::new(&pairing::ABOUT, Pairing::from_text, Pairing::from_json)
+                .with_formats(pairing::FORMATS),
+        ];
+        Self { entries }
+    }
+
+    /// The same with another puzzle, which comes last.
+    #[must_use]
+    pub fn with(mut self, entry: Entry) -> Self {
+        self.entries.push(entry);
+        self
+    }
+
+    /// All puzzles.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The puzzle called `name`.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn puzzle(&self, name: &str) -> Result<&Entry, InputError> {
+        let found = self.entries.iter().find(|entry| entry.is_called(name));
+        found.ok_or_else(|| {
+            let names: Vec<_> = self.entries.iter().map(Entry::name).collect();
             InputError::whole(format!(
                 "there is no puzzle {}, expected one of {}",
                 quoted(name),
                 names.join(", ")
             ))
         })
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self::builtin()
+    }
 }

@@ -1,7 +1,7 @@
 //! A puzzle with more variables than there are is undecided, and no file is written.
 
 use cnf::{Formula, Lit, Model, RuleId};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 use puzzlesat::linear::Program;
 use puzzlesat::pipeline::{Failure, Scope, Session, Target, export};
 use puzzlesat::puzzle::{Puzzle, Sample, Violation};
@@ -23,8 +23,8 @@ impl Puzzle for Huge {
     fn problem(&self) -> Problem {
         let mut problem = Problem::new();
         problem.reserve(Formula::MAX_VARS);
-        let lits = (0..1000).map(Lit::positive).collect();
-        problem.post(RuleId::STRUCTURE, Constraint::AtMostOne(lits));
+        let lits: Vec<Lit> = (0..1000).map(Lit::positive).collect();
+        problem.at_most_one(RuleId::STRUCTURE, lits);
         problem
     }
 

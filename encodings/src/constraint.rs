@@ -123,7 +123,7 @@ pub enum Constraint {
     Acyclic(Graph),
     /// The chosen edges, each directed from its first end to its second, form
     /// no directed cycle.
-    Ordered(Graph),
+    AcyclicDirected(Graph),
 }
 
 impl Constraint {
@@ -136,7 +136,7 @@ impl Constraint {
             Self::Cardinality(cardinality) => cardinality.holds(model),
             Self::Connected(graph) => graph.is_connected(model),
             Self::Acyclic(graph) => graph.is_acyclic(model),
-            Self::Ordered(graph) => graph.is_ordered(model),
+            Self::AcyclicDirected(graph) => graph.is_ordered(model),
         }
     }
 
@@ -154,9 +154,41 @@ impl Constraint {
         match self {
             Self::Connected(graph) => graph.component_cuts(model),
             Self::Acyclic(graph) => graph.cycle_cuts(model),
-            Self::Clause(_) | Self::AtMostOne(_) | Self::Cardinality(_) | Self::Ordered(_) => {
-                Vec::new()
-            }
+            Self::Clause(_)
+            | Self::AtMostOne(_)
+            | Self::Cardinality(_)
+            | Self::AcyclicDirected(_) => Vec::new(),
         }
+    }
+}
+
+/// The chosen edges join all nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connected(pub Graph);
+
+/// The chosen edges form no cycle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acyclic(pub Graph);
+
+/// The chosen edges, each directed from its first end to its second, form no
+/// directed cycle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcyclicDirected(pub Graph);
+
+impl From<Connected> for Constraint {
+    fn from(Connected(graph): Connected) -> Self {
+        Self::Connected(graph)
+    }
+}
+
+impl From<Acyclic> for Constraint {
+    fn from(Acyclic(graph): Acyclic) -> Self {
+        Self::Acyclic(graph)
+    }
+}
+
+impl From<AcyclicDirected> for Constraint {
+    fn from(AcyclicDirected(graph): AcyclicDirected) -> Self {
+        Self::AcyclicDirected(graph)
     }
 }

@@ -49,7 +49,7 @@ mod sink;
 mod tree;
 pub mod weighted;
 
-pub use constraint::{Cardinality, Constraint, Strength};
+pub use constraint::{Acyclic, AcyclicDirected, Cardinality, Connected, Constraint, Strength};
 pub use objective::{Goal, Objective};
 pub use problem::{Choice, Guarded, Post, Problem};
 pub use score::{Classes, ScoreBound};

@@ -84,10 +84,7 @@ impl Problem {
     pub fn new_sorted(&mut self, n: usize) -> Vec<Lit> {
         let lits: Vec<Lit> = (0..n).map(|_| self.new_lit()).collect();
         for pair in lits.windows(2) {
-            self.post(
-                RuleId::STRUCTURE,
-                Constraint::Clause(vec![!pair[1], pair[0]]),
-            );
+            self.clause(RuleId::STRUCTURE, [!pair[1], pair[0]]);
         }
         lits
     }
@@ -119,26 +116,41 @@ impl Problem {
         self.base.prefer(lit);
     }
 
+    /// `rule` demands that some literal is true.
+    pub fn clause(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
+        self.post(rule, Constraint::Clause(lits.as_ref().to_vec()));
+    }
+
+    /// `rule` demands that at most one literal is true; a repeated literal counts
+    /// each time.
+    pub fn at_most_one(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
+        self.post(rule, Constraint::AtMostOne(lits.as_ref().to_vec()));
+    }
+
+    /// `rule` demands that a number of literals is within bounds.
+    pub fn sum(&mut self, rule: RuleId, sum: Cardinality) {
+        self.post(rule, Constraint::Cardinality(sum));
+    }
+
     /// `rule` demands `constraint`.
-    pub fn post(&mut self, rule: RuleId, constraint: Constraint) {
+    pub fn post(&mut self, rule: RuleId, constraint: impl Into<Constraint>) {
         self.posts.push(Post {
             rule,
-            constraint,
+            constraint: constraint.into(),
             is_lemma: false,
         });
     }
 
-    /// `rule` demands that a number of literals is within bounds.
-    pub fn post_sum(&mut self, rule: RuleId, sum: Cardinality) {
-        self.post(rule, Constraint::Cardinality(sum));
+    /// Adds a clause that the rules together imply, under a rule that only names it.
+    pub fn lemma_clause(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
+        self.lemma(rule, Constraint::Clause(lits.as_ref().to_vec()));
     }
 
-    /// Adds a constraint that the rules together imply, under a rule that only
-    /// names it.
-    pub fn lemma(&mut self, rule: RuleId, constraint: Constraint) {
+    /// As [`lemma_clause`](Problem::lemma_clause), of any constraint.
+    pub fn lemma(&mut self, rule: RuleId, constraint: impl Into<Constraint>) {
         self.posts.push(Post {
             rule,
-            constraint,
+            constraint: constraint.into(),
             is_lemma: true,
         });
     }
@@ -234,7 +246,7 @@ fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formul
         Constraint::Clause(lits) => scope.bind(lits),
         Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
         Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::Ordered(graph) => choice.order.encode(graph, &mut scope),
+        Constraint::AcyclicDirected(graph) => choice.order.encode(graph, &mut scope),
         Constraint::Connected(_) | Constraint::Acyclic(_) => {}
     }
 }

@@ -6,7 +6,7 @@ use cnf::solver::Solver;
 use cnf::{Lit, Model, RuleId};
 use common::{models, start};
 use encodings::connectivity::{Edge, Graph, UnionFind};
-use encodings::{Choice, Constraint, Problem};
+use encodings::{Acyclic, Choice, Connected, Constraint, Problem};
 use proptest::prelude::*;
 
 const N_VARS: u32 = 6;
@@ -229,8 +229,8 @@ fn graphs_can_be_violated() {
         n_nodes: 2,
         edges: vec![Edge { ends, lit }],
     };
-    problem.post(RuleId::STRUCTURE, Constraint::Connected(graph([0, 1])));
-    problem.post(RuleId::STRUCTURE, Constraint::Acyclic(graph([1, 1])));
+    problem.post(RuleId::STRUCTURE, Connected(graph([0, 1])));
+    problem.post(RuleId::STRUCTURE, Acyclic(graph([1, 1])));
     let violated = |value| {
         let model = Model::from_fn(1, |_| value);
         let constraints = problem.violated(&model).map(|post| post.constraint.clone());

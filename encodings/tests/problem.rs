@@ -113,17 +113,17 @@ fn blocks(numbers: &[&[i32]]) -> Vec<Vec<Lit>> {
 fn puzzle() -> Problem {
     let mut problem = variables();
     let [a, b, c] = ["first", "second", "third"].map(|label| problem.rule("sum", label));
-    problem.post_sum(
+    problem.sum(
         a,
         Cardinality::between(blocks(&[&[1, 2], &[3], &[4], &[5]]), 2, 3),
     );
-    problem.post_sum(b, Cardinality::exactly(lits(&[-1, 4, 5]), 1));
-    problem.post(b, Constraint::AtMostOne(lits(&[2, 3, -4])));
-    problem.post(c, Constraint::Clause(lits(&[-3, -5])));
+    problem.sum(b, Cardinality::exactly(lits(&[-1, 4, 5]), 1));
+    problem.at_most_one(b, lits(&[2, 3, -4]));
+    problem.clause(c, lits(&[-3, -5]));
     // Unsatisfiable alone: must switch itself off and nothing else.
     let d = problem.rule("sum", "impossible");
-    problem.post_sum(d, Cardinality::exactly(lits(&[3, 4]), 3));
-    problem.post(d, Constraint::Clause(vec![]));
+    problem.sum(d, Cardinality::exactly(lits(&[3, 4]), 3));
+    problem.clause(d, []);
     problem
 }
 
@@ -139,12 +139,12 @@ fn every_choice_compiles_to_the_meaning() {
 #[test]
 fn structure_is_never_guarded() {
     let mut problem = variables();
-    problem.post_sum(
+    problem.sum(
         RuleId::STRUCTURE,
         Cardinality::exactly(lits(&[1, 3, 4, 5]), 2),
     );
     let rule = problem.rule("clause", "one");
-    problem.post(rule, Constraint::Clause(lits(&[-3])));
+    problem.clause(rule, lits(&[-3]));
     for choice in choices() {
         check_compiled(&problem, &choice);
         check_guarded(&problem, &choice);
@@ -155,9 +155,9 @@ fn structure_is_never_guarded() {
 fn lemmas_stay_out_of_explanations() {
     let mut problem = variables();
     let rule = problem.rule("sum", "one");
-    problem.post_sum(rule, Cardinality::at_least(lits(&[3, 4]), 2));
+    problem.sum(rule, Cardinality::at_least(lits(&[3, 4]), 2));
     let lemma = problem.rule("lemma", "two");
-    problem.lemma(lemma, Constraint::Clause(lits(&[3, 5])));
+    problem.lemma_clause(lemma, lits(&[3, 5]));
     let Guarded { formula, selectors } = problem.compile_guarded(&Choice::default());
     assert_eq!(
         selectors.iter().flatten().count(),

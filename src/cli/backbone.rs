@@ -1,17 +1,18 @@
 //! `backbone`: what holds in every solution.
 
+use super::Cli;
 use super::args::Common;
 use super::draw;
-use super::input::Item;
+use crate::registry::Board;
 use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
-use crate::pipeline::explain::{Backbone, Explained};
-use crate::pipeline::{Job, Report};
+use crate::explain::Backbone;
+use crate::service::{Explained, Job, Report, report_picture};
 use crate::render::Drawing;
 use std::fmt::Write as _;
 
-pub(super) fn backbone(common: &Common) -> Result<u8, Problem> {
-    let shown = |_: &Item<'_>, report: &Report| {
+pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
+    let shown = |report: &Report| {
         Ok(match &report.explained {
             Some(Explained::Backbone(backbone)) if !common.output.is_json() => {
                 text(report, backbone)
@@ -23,15 +24,15 @@ pub(super) fn backbone(common: &Common) -> Result<u8, Problem> {
         picture: &picture,
         ..Ways::new(&shown)
     };
-    each_as(common, Job::Backbone, &ways)
+    each_as(cli, common, Job::Backbone, &ways)
 }
 
 /// What is the same in every solution.
-fn picture(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
+fn picture(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Some(Explained::Backbone(backbone)) = &report.explained else {
         return draw::report(item, report);
     };
-    draw::board(item, &draw::answers(report), &[], &backbone.summary())
+    Ok(report_picture(item.puzzle.as_ref(), report, &[], &backbone.summary()))
 }
 
 fn text(report: &Report, backbone: &Backbone) -> String {

@@ -3,18 +3,21 @@
 //! Times are CPU seconds of the solving thread, which other work on the machine does not
 //! stretch; a solver program runs in a process of its own and is not counted.
 
+use super::Cli;
 use super::args::{Common, Question};
 use super::input::{items, text};
 use super::output::{self, Problem};
 use super::{jobs, limits};
-use crate::pipeline::{Job, Options, Report, Stats, Verdict, Wanted};
+use crate::pipeline::{Options, Stats};
+use crate::service::{Job, Report, Verdict, Wanted, run};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What is kept of a board: counts, and no answers.
-struct Board {
+struct Measured {
     name: String,
     /// Whether an answer was found and passed the check, or there is none to check.
     is_verified: bool,
@@ -23,7 +26,7 @@ struct Board {
     report: Report,
 }
 
-impl Board {
+impl Measured {
     fn stats(&self) -> &Stats {
         self.report
             .stats
@@ -66,11 +69,11 @@ impl Board {
 }
 
 /// Solves every board of every file; directories are walked, in order of names.
-pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
+pub(super) fn bench(cli: &Cli, common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
     output::check_table(common)?;
     let options = Options {
-        clock: limits::cpu_clock,
-        ..jobs::options(common)?
+        clock: Arc::new(limits::cpu_clock),
+        ..jobs::options(cli, common)?
     };
     let job = match question {
         Question::Solve => Job::Solve(Wanted::UpTo(1)),
@@ -85,7 +88,7 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
     for (file, is_named) in &files {
         let in_file = |problem: Problem| problem.in_file(file);
         let text = text(file)?;
-        let items = match items(&text, common) {
+        let items = match items(cli, &text, common) {
             Ok(items) => items,
             Err(problem) if *is_named => return Err(in_file(problem)),
             Err(problem) => {
@@ -95,7 +98,7 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
             }
         };
         for (i, item) in items.iter().enumerate() {
-            let report = item.entry.run(&item.source, job, &options);
+            let report = run(&item.puzzle, job, &options);
             let mut report = report.map_err(|error| in_file(Problem::job(error)))?;
             let answers = report.solutions.take();
             let set = if items.len() > 1 {
@@ -103,15 +106,15 @@ pub(super) fn bench(common: &Common, more: &[PathBuf], question: Question) -> Re
             } else {
                 String::new()
             };
-            boards.push(Board {
+            boards.push(Measured {
                 name: format!("{}{set}", file.display()),
                 is_verified: answers.is_none_or(|all| !all.is_empty()),
-                size: item.size,
+                size: item.puzzle.size(),
                 report,
             });
         }
     }
-    let is_undecided = |board: &Board| board.report.verdict == Verdict::Undecided;
+    let is_undecided = |board: &Measured| board.report.verdict == Verdict::Undecided;
     let code = if boards.iter().any(is_undecided) {
         3
     } else {
@@ -140,16 +143,16 @@ fn walk(path: &Path, named: &Path, files: &mut Vec<(PathBuf, bool)>) -> Result<(
     paths.iter().try_for_each(|path| walk(path, named, files))
 }
 
-fn json(boards: &[Board]) -> Value {
+fn json(boards: &[Measured]) -> Value {
     let total =
         |part: fn(&Stats) -> f64| boards.iter().map(|board| part(board.stats())).sum::<f64>();
     let count =
         |part: fn(&Stats) -> u64| boards.iter().map(|board| part(board.stats())).sum::<u64>();
-    let mut seconds: Vec<f64> = boards.iter().map(Board::seconds).collect();
+    let mut seconds: Vec<f64> = boards.iter().map(Measured::seconds).collect();
     seconds.sort_by(f64::total_cmp);
     json!({
         "schema": 1,
-        "boards": boards.iter().map(Board::json).collect::<Value>(),
+        "boards": boards.iter().map(Measured::json).collect::<Value>(),
         "sizes": by_size(boards).iter().map(SizeSum::json).collect::<Value>(),
         "total": {
             "boards": boards.len(),
@@ -169,7 +172,7 @@ fn json(boards: &[Board]) -> Value {
     })
 }
 
-fn table(boards: &[Board]) -> String {
+fn table(boards: &[Measured]) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
@@ -241,15 +244,15 @@ fn table(boards: &[Board]) -> String {
 }
 
 /// The boards of one kind and size.
-struct SizeSum {
-    puzzle: &'static str,
+struct SizeSum<'b> {
+    puzzle: &'b str,
     size: (usize, usize),
     boards: usize,
     /// Encoding, solving and verifying.
     seconds: f64,
 }
 
-impl SizeSum {
+impl SizeSum<'_> {
     fn boards_a_second(&self) -> f64 {
         self.boards as f64 / self.seconds.max(1e-9)
     }
@@ -266,12 +269,12 @@ impl SizeSum {
 }
 
 /// Sums by puzzle and size, in order.
-fn by_size(boards: &[Board]) -> Vec<SizeSum> {
-    type Of = (&'static str, (usize, usize));
-    let mut sums: BTreeMap<Of, (usize, f64)> = BTreeMap::new();
+fn by_size(boards: &[Measured]) -> Vec<SizeSum<'_>> {
+    type Of<'b> = (&'b str, (usize, usize));
+    let mut sums: BTreeMap<Of<'_>, (usize, f64)> = BTreeMap::new();
     for board in boards {
         if let Some(size) = board.size {
-            let sum = sums.entry((board.report.puzzle, size)).or_default();
+            let sum = sums.entry((board.report.puzzle.as_str(), size)).or_default();
             *sum = (sum.0 + 1, sum.1 + board.seconds());
         }
     }
@@ -284,12 +287,12 @@ fn by_size(boards: &[Board]) -> Vec<SizeSum> {
     sums.into_iter().map(sum).collect()
 }
 
-fn sizes_table(sums: &[SizeSum]) -> String {
+fn sizes_table(sums: &[SizeSum<'_>]) -> String {
     let head = format!(
         "{:<16} {:>9} {:>8} {:>10} {:>16}\n",
         "puzzle", "size", "boards", "seconds", "boards a second"
     );
-    let line = |sum: &SizeSum| {
+    let line = |sum: &SizeSum<'_>| {
         let size = format!("{}x{}", sum.size.0, sum.size.1);
         format!(
             "{:<16} {size:>9} {:>8} {:>10.4} {:>16.0}\n",

@@ -1,22 +1,28 @@
 //! `convert`: a puzzle in another format.
 
+use super::Cli;
 use super::args::Common;
 use super::input::{items, puzzle_text};
 use super::jobs::answer_text;
 use super::output::{self, Problem};
+use crate::format::read_answer;
 use crate::registry::Converted;
 use std::path::Path;
 
 /// Converts every puzzle of the input. Nothing is written unless all can be.
-pub(super) fn convert(common: &Common, to: &str, solution: Option<&Path>) -> Result<u8, Problem> {
+pub(super) fn convert(cli: &Cli, common: &Common, to: &str, solution: Option<&Path>) -> Result<u8, Problem> {
     output::check_target(common)?;
     let answer = solution.map(|path| answer_text(common, path));
     let answer = answer.transpose()?;
     let text = puzzle_text(common)?;
-    let items = items(&text, common)?;
+    let items = items(cli, &text, common)?;
     let mut texts = Vec::new();
     for item in &items {
-        let converted = item.entry.convert(&item.source, to, answer.as_deref());
+        let given = answer.as_deref().map(|text| {
+            let read = read_answer(item.puzzle.as_ref(), text);
+            read.map_err(|error| Problem::input(error, "in the answer: "))
+        });
+        let converted = item.convert(to, given.transpose()?.as_ref());
         let Converted { text, left_out } = converted.map_err(|error| Problem::puzzle(error, 0))?;
         if let Some(why) = left_out.filter(|_| !common.quiet) {
             output::tell(&format!("the answer is left out: {why}\n"));

@@ -1,15 +1,20 @@
 //! Pictures, films, and boards as coloured characters.
 
+use super::Cli;
 use super::args::{Common, Output};
-use super::input::{Item, items, puzzle_text, text as file_text};
+use crate::format::read_answer;
+use super::input::{items, puzzle_text, text as file_text};
 use super::jobs::Ways;
 use super::output::{self, Problem};
-use super::progress;
-use crate::pipeline::{Job, JobError, Options, Report, Shown, Wanted};
-use crate::render::{
-    Backend, Colors, Drawing, Look, Mark, MarkKind, Sheet, Theme, Writer, backend,
+use crate::pipeline::Options;
+use crate::registry::Board;
+use crate::service::{
+    Job, JobError, Report, Wanted, marks, pictures, report_picture, solution_film,
 };
-use crate::text::InputError;
+use crate::values::Values;
+use crate::render::{
+    Backend, Colors, Drawing, Look, Mark, Sheet, Theme, Writer, backend,
+};
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -71,7 +76,7 @@ impl Pictures {
 }
 
 /// Draws puzzles, or an answer to one.
-pub(super) fn draw(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
+pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
     output::check_target(common)?;
     let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
     if solution.is_some() && from_input(common.file.as_deref()) && from_input(solution) {
@@ -86,37 +91,39 @@ pub(super) fn draw(common: &Common, solution: Option<&Path>) -> Result<u8, Probl
     }
     check_picture(common)?;
     let text = puzzle_text(common)?;
-    let items = items(&text, common)?;
+    let items = items(cli, &text, common)?;
     let solution = solution.map(file_text).transpose()?;
-    let in_answer = |error: InputError| Problem::job(JobError::Input(error));
-    if is_film(common) {
-        let item = only(&items)?;
-        let film = item
-            .entry
-            .solution_film(&item.source, solution.as_deref().unwrap_or_default());
-        write_film(&film.map_err(in_answer)?, common)?;
+    let answer = |item: &Board<'_>| -> Result<Option<Values>, Problem> {
+        let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
+        let answer = solution.as_ref().map(read).transpose();
+        answer.map_err(|error| Problem::job(JobError::Input(error)))
+    };
+    if is_film(common)
+        && let Some(answer) = answer(only(&items)?)?
+    {
+        let puzzle = &only(&items)?.puzzle;
+        write_film(&pictures(puzzle, &solution_film(puzzle, &answer)), common)?;
         if common.output.picture().is_some() {
             return Ok(0);
         }
     }
-    let answer = solution.as_deref();
     match common.output {
         Output::Text => {
-            let sheets = items
-                .iter()
-                .map(|item| item.entry.sheet(&item.source, answer));
-            let sheets = sheets.collect::<Result<Vec<_>, _>>().map_err(in_answer)?;
-            let texts = sheets.iter().map(|sheet| sheet_text(sheet, &[], common));
-            output::write(&texts.collect::<Vec<_>>().join("\n"), common)?;
+            let mut texts = Vec::new();
+            for item in &items {
+                let sheet = item.puzzle.sheet(answer(item)?.as_ref());
+                texts.push(sheet_text(&sheet, &[], common));
+            }
+            output::write(&texts.join("\n"), common)?;
         }
         Output::Answer | Output::Json => {
             return Err(Problem::usage("draw has --output text, svg, png and gif"));
         }
         Output::Svg | Output::Png | Output::Gif => {
-            let drawings = items
-                .iter()
-                .map(|item| item.entry.drawing(&item.source, answer, &[]));
-            let drawings = drawings.collect::<Result<Vec<_>, _>>().map_err(in_answer)?;
+            let mut drawings = Vec::new();
+            for item in &items {
+                drawings.push(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
+            }
             write_still(drawings, common)?;
         }
     }
@@ -211,7 +218,7 @@ fn frame_format(common: &Common) -> &'static str {
 }
 
 /// The only puzzle of a set of one.
-fn only<'i, 't>(items: &'i [Item<'t>]) -> Result<&'i Item<'t>, Problem> {
+fn only<'i, 't>(items: &'i [Board<'t>]) -> Result<&'i Board<'t>, Problem> {
     match items {
         [item] => Ok(item),
         _ => Err(Problem::usage("a film is of one puzzle, not of a set")),
@@ -220,15 +227,16 @@ fn only<'i, 't>(items: &'i [Item<'t>]) -> Result<&'i Item<'t>, Problem> {
 
 /// Does the job of a film on the only puzzle and writes it.
 pub(super) fn film(
-    items: &[Item<'_>],
+    cli: &Cli,
+    items: &[Board<'_>],
     options: &Options,
     common: &Common,
     ways: &Ways<'_>,
 ) -> Result<u8, Problem> {
     let item = only(items)?;
-    progress::start(common);
+    cli.progress.start(common);
     let done = (ways.film)(item, options);
-    progress::finish();
+    cli.progress.finish();
     let (solved, film) = done.map_err(Problem::job)?;
     write_film(&film, common)?;
     match common.output {
@@ -236,7 +244,7 @@ pub(super) fn film(
         Output::Svg | Output::Png if common.out.is_none() => {}
         Output::Svg | Output::Png => write_still(vec![(ways.picture)(item, &solved)?], common)?,
         Output::Text | Output::Answer | Output::Json => {
-            output::write(&(ways.text)(item, &solved)?, common)?;
+            output::write(&(ways.text)(&solved)?, common)?;
         }
     }
     if let Some(stats) = solved
@@ -294,79 +302,23 @@ pub(super) fn write_still(pictures: Vec<Drawing>, common: &Common) -> Result<(),
     output::write_bytes(&bytes, common)
 }
 
-/// What is to be marked on the boards of a report.
-fn marks(report: &Report) -> Vec<Mark> {
-    let broken = report.violations.iter().flatten();
-    let broken = broken.flat_map(|violation| violation.cells.iter().copied());
-    let differing = report.differences.iter().flatten().copied();
-    [
-        Mark::new(MarkKind::Broken, broken),
-        Mark::new(MarkKind::Differs, differing),
-    ]
-    .into()
-}
-
-/// The boards of a report side by side, marked, with what was found out below;
-/// the empty board where there is no solution.
-pub(super) fn report(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
-    board(
-        item,
-        &answers(report),
-        &marks(report),
-        &output::caption(report),
-    )
-}
-
-/// The solutions of a report as texts.
-pub(super) fn answers(report: &Report) -> Vec<String> {
-    report.solutions.iter().flatten().map(Shown::text).collect()
-}
-
-/// The board with each of these answers, or none, marked and with a caption.
-pub(super) fn board(
-    item: &Item<'_>,
-    answers: &[String],
-    marks: &[Mark],
-    caption: &str,
-) -> Result<Drawing, Problem> {
-    let drawing = |answer: Option<&str>| {
-        let drawing = item.entry.drawing(&item.source, answer, marks);
-        drawing.map_err(|error| Problem::job(JobError::Input(error)))
-    };
-    let boards = answers.iter().map(|answer| drawing(Some(answer)));
-    let mut boards = boards.collect::<Result<Vec<_>, _>>()?;
-    if boards.is_empty() {
-        boards.push(drawing(None)?);
-    }
-    // Rows of boards, about as wide as high.
-    let a_row = (1..).find(|n| n * n >= boards.len()).unwrap_or(1).max(2);
-    let rows = boards
-        .chunks(a_row)
-        .map(|row| row.iter().cloned().reduce(Drawing::beside));
-    let picture = rows
-        .flatten()
-        .reduce(Drawing::above)
-        .expect("there is a board");
-    Ok(picture.with_caption(caption).with_legend(marks))
+/// The boards of a report side by side, marked, with what was found out below; the empty
+/// board where there is no solution.
+pub(super) fn report(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
+    let caption = output::caption(report);
+    Ok(report_picture(item.puzzle.as_ref(), report, &marks(report), &caption))
 }
 
 /// The report as text, in colours and bands where the terminal needs them.
-pub(super) fn text(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
+pub(super) fn text(report: &Report, common: &Common) -> String {
     if colors(common) == Colors::Off && terminal_width(common).is_none() {
-        return Ok(output::report(report, Output::Text));
+        return output::report(report, Output::Text);
     }
     let marks = marks(report);
-    let sheets = report.solutions.iter().flatten().map(|shown| {
-        let sheet = item.entry.sheet(&item.source, Some(&shown.text()));
-        sheet.map(|sheet| sheet_text(&sheet, &marks, common))
-    });
-    let sheets: Vec<String> = sheets
-        .collect::<Result<_, _>>()
-        .map_err(|error| Problem::job(JobError::Input(error)))?;
-    let mut sheets = sheets.into_iter();
-    Ok(output::drawn(report, |_| {
-        sheets.next().expect("a sheet for each solution")
-    }))
+    output::drawn(report, |shown| {
+        let sheet = shown.puzzle().sheet(Some(shown.answer()));
+        sheet_text(&sheet, &marks, common)
+    })
 }
 
 fn sheet_text(sheet: &Sheet, marks: &[Mark], common: &Common) -> String {

@@ -1,36 +1,41 @@
 //! `explain`: a solve path step by step, or rules in conflict.
 
+use super::Cli;
 use super::args::Common;
 use super::draw;
-use super::input::Item;
+use crate::registry::Board;
 use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
-use crate::pipeline::explain::{Conflict, Explained, Outcome, Path, Step};
-use crate::pipeline::{Job, Report};
+use crate::explain::{Conflict, Outcome, Path, Step};
+use crate::service::{Explained, Job, Report, explain_film, pictures, report_picture};
 use crate::render::Drawing;
 use crate::text::counted;
 use std::fmt::Write as _;
 
-pub(super) fn explain(common: &Common) -> Result<u8, Problem> {
+pub(super) fn explain(cli: &Cli, common: &Common) -> Result<u8, Problem> {
     let ways = Ways {
-        text: &|_, report| {
+        text: &|report| {
             Ok(match &report.explained {
                 Some(Explained::Path(path)) if !common.output.is_json() => text(report, path),
                 _ => output::report(report, common.output),
             })
         },
         picture: &end,
-        film: |item, options| item.entry.explain_film(&item.source, options),
+        film: |item, options| {
+            let (report, frames) = explain_film(&item.puzzle, options)?;
+            Ok((report, pictures(&item.puzzle, &frames)))
+        },
     };
-    each_as(common, Job::Explain, &ways)
+    each_as(cli, common, Job::Explain, &ways)
 }
 
 /// Where the path ends, or the rules in conflict.
-fn end(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
+fn end(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Some(Explained::Path(path)) = &report.explained else {
         return draw::report(item, report);
     };
-    draw::board(item, &draw::answers(report), &path.marks(), &path.summary())
+    let puzzle = item.puzzle.as_ref();
+    Ok(report_picture(puzzle, report, &path.marks(), &path.summary()))
 }
 
 fn text(report: &Report, path: &Path) -> String {

@@ -1,26 +1,25 @@
 //! `export`: a puzzle as a file for other solvers.
 
+use super::Cli;
 use super::args::Common;
 use super::input::{items, puzzle_text};
 use super::output::{self, Problem};
-use crate::pipeline::{Connectivity, Options, Scope, Target};
+use crate::pipeline::{Connectivity, Options, Scope, Target, export as export_board};
 use encodings::Choice;
 
-pub(super) fn export(common: &Common, to: &str, scope: Scope) -> Result<u8, Problem> {
+pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Result<u8, Problem> {
     let target = target(to)?;
-    let choice = choice(&super::jobs::options(common)?);
+    let choice = choice(&super::jobs::options(cli, common)?);
     let text = puzzle_text(common)?;
-    let items = items(&text, common)?;
+    let items = items(cli, &text, common)?;
     let [item] = items.as_slice() else {
         return Err(Problem::usage(format!(
             "{} puzzles, but a file holds one",
             items.len()
         )));
     };
-    let bytes = item
-        .entry
-        .export(&item.source, target, scope, &choice)
-        .map_err(Problem::job)?;
+    let bytes = export_board(item.puzzle.as_ref(), target, scope, &choice);
+    let bytes = bytes.map_err(Problem::usage)?;
     output::write_bytes(&bytes, common)?;
     Ok(0)
 }

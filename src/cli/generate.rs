@@ -4,11 +4,11 @@ use super::args::{Common, Output, Progress};
 use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
 use super::sheet::Sheets;
-use super::{jobs, progress};
+use super::{Cli, jobs};
 use crate::generation::{Clues, Symmetry, Wish};
-use crate::pipeline::explain::Grade;
-use crate::pipeline::{Failure, Grading, JobError, NoBoard};
-use crate::registry::{self, Made};
+use crate::explain::Grade;
+use crate::pipeline::Failure;
+use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated};
 use clap::Args;
 use serde_json::json;
 use std::io::{ErrorKind, Write};
@@ -145,22 +145,22 @@ fn dominoes(text: &str) -> Result<Vec<(u32, u32)>, Problem> {
 }
 
 /// Makes the boards; 3 when the time was up before the last of them.
-pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
+pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
     let common = making.common();
     if matches!(making.output, Output::Answer | Output::Gif) {
         return Err(Problem::usage("--output: expected text, json, svg or png"));
     }
-    let entry =
-        registry::puzzle(&making.puzzle).map_err(|error| Problem::usage(error.to_string()))?;
+    let entry = cli.registry.puzzle(&making.puzzle);
+    let entry = entry.map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
-    let (grading, options) = (making.grading(), jobs::options(&common)?);
+    let (grading, options) = (making.grading(), jobs::options(cli, &common)?);
     output::check_target(&common)?;
     let mut sheets = Sheets::new(entry, &common, making.print.as_deref())?;
     let seed = making.seed.unwrap_or_else(some_seed);
     let mut out = None;
     let mut ended = Ok(0);
-    let make = |i: u64| entry.generate(&wish, grading, seed.wrapping_add(i), &options);
-    progress::start(&common);
+    let make = |i: u64| generated(entry, &wish, grading, seed.wrapping_add(i), &options);
+    cli.progress.start(&common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
             let seed = seed.wrapping_add(i);
@@ -172,7 +172,7 @@ pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
             }
             write(&mut out, &shown(&made, seed, i, making.output), &common)
         });
-        progress::board(i + 1, making.count);
+        cli.progress.board(i + 1, making.count);
         match written {
             Ok(goes_on) => goes_on,
             Err(end) => {
@@ -181,7 +181,7 @@ pub(super) fn generate(making: &Making) -> Result<u8, Problem> {
             }
         }
     });
-    progress::finish();
+    cli.progress.finish();
     sheets.write()?;
     ended
 }
@@ -217,9 +217,9 @@ fn write(
 }
 
 /// A board as text, of a set, or as a line of JSON with its solution.
-fn shown(made: &Made, seed: u64, i: u64, output: Output) -> String {
+fn shown(made: &Generated, seed: u64, i: u64, output: Output) -> String {
     if output.is_json() {
-        let mut object = made.json.clone();
+        let mut object = made.puzzle.to_json();
         object["solution"] = made.solution.json();
         object["seed"] = json!(seed);
         if let Some(difficulty) = &made.difficulty {
@@ -231,7 +231,7 @@ fn shown(made: &Made, seed: u64, i: u64, output: Output) -> String {
     let graded = made.difficulty.map_or(String::new(), |found| {
         format!(", {} ({:.1})", found.grade.word(), found.score)
     });
-    format!("{separator}# seed {seed}{graded}\n{}", made.text)
+    format!("{separator}# seed {seed}{graded}\n{}", made.puzzle.to_text())
 }
 
 /// A seed that differs from run to run; it is printed with the board.

@@ -1,16 +1,22 @@
 //! `hint`: the next step, in three stages.
 
-use super::args::Common;
+use super::Cli;
+use super::args::{Common, Proof};
 use super::draw;
 use super::explain::conflict;
-use super::input::{Item, text};
-use super::jobs::{Ways, each_as};
+use super::input::text;
+use super::jobs::{Ways, each_by};
 use super::output::{self, Problem};
-use crate::pipeline::explain::{Explained, Hint, Outcome, Stage};
-use crate::pipeline::{Job, Report};
+use crate::explain::{Hint, Outcome};
+use crate::format::read_answer;
+use crate::pipeline::Options;
+use crate::registry::Board;
+use crate::service::{Explained, Job, JobError, Report, Stage, boards_picture, run};
+use crate::values::Values;
 use std::path::Path;
 
 pub(super) fn hint(
+    cli: &Cli,
     common: &Common,
     solution: Option<&Path>,
     stage: Option<u8>,
@@ -21,29 +27,35 @@ pub(super) fn hint(
             "puzzle and answer cannot both come from standard input",
         ));
     }
-    let partial = solution.map(text).transpose()?;
-    let shown = |_: &Item<'_>, report: &Report| {
+    let given = solution.map(text).transpose()?;
+    let partial = |item: &Board<'_>| -> Result<Option<Values>, JobError> {
+        let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
+        Ok(given.as_ref().map(read).transpose()?)
+    };
+    let shown = |report: &Report| {
         Ok(match &report.explained {
             Some(Explained::Hint(hint)) if !common.output.is_json() => shown(report, hint, stage),
             _ => output::report(report, common.output),
         })
     };
-    let picture = |item: &Item<'_>, report: &Report| {
+    let picture = |item: &Board<'_>, report: &Report| {
         let Some(Explained::Hint(hint)) = &report.explained else {
             return draw::report(item, report);
         };
-        draw::board(
-            item,
-            partial.as_slice(),
-            &hint.marks(of_number(stage)),
-            &caption(report, hint, stage),
-        )
+        let partial = partial(item).map_err(Problem::job)?;
+        let (marks, caption) = (hint.marks(of_number(stage)), caption(report, hint, stage));
+        let puzzle = item.puzzle.as_ref();
+        Ok(boards_picture(puzzle, partial.iter(), &marks, &caption))
     };
     let ways = Ways {
         picture: &picture,
         ..Ways::new(&shown)
     };
-    each_as(common, Job::Hint(partial.as_deref()), &ways)
+    let ask = |item: &Board<'_>, options: &Options| {
+        run(&item.puzzle, Job::Hint(partial(item)?.as_ref()), options)
+    };
+    draw::check(common, &Job::Hint(None))?;
+    each_by(cli, common, &Proof::default(), &|_| {}, &ask, &ways)
 }
 
 fn of_number(stage: Option<u8>) -> Option<Stage> {

@@ -1,8 +1,9 @@
 //! Reading puzzles from files and standard input.
 
+use super::Cli;
 use super::args::Common;
 use super::output::Problem;
-use crate::registry::{Entry, Source, detect};
+use crate::registry::Board;
 use crate::text::separated;
 use std::io::{BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
@@ -59,36 +60,22 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
     })
 }
 
-/// A puzzle of a set.
-pub(super) struct Item<'t> {
-    pub entry: &'static Entry,
-    pub source: Source<'t>,
-    /// Rows and columns, where the puzzle has them.
-    pub size: Option<(usize, usize)>,
-}
-
-/// The puzzles of `text`, all of them readable: no work is done before a bad one
-/// is found. JSON is one puzzle; native text may be a set, its parts separated by
-/// lines `---`; and a list has a game id or URL in each line.
-pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>, Problem> {
+/// The boards of `text`, all of them readable: no work is done before a bad one is
+/// found. JSON is one board; native text may be a set, its parts separated by lines
+/// `---`; and a list has a game id or URL in each line.
+pub(super) fn items<'t>(cli: &Cli, text: &'t str, common: &Common) -> Result<Vec<Board<'t>>, Problem> {
     let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
+    let is_foreign = |text: &str| cli.registry.is_foreign(text, puzzle, format);
+    let read = |text| cli.registry.read(text, puzzle, format);
     let parts = if text.trim_start().starts_with('{') {
         vec![(0, text)]
-    } else if let Some(lines) = listed(text, puzzle, format) {
+    } else if let Some(lines) = listed(text, &is_foreign).filter(|lines| read(lines[0].1).is_ok()) {
         lines
     } else {
         separated(text)
     };
     let item = |(first_line, part)| {
-        let readable = detect(part, puzzle, format).and_then(|(entry, source)| {
-            let size = entry.size(&source)?;
-            Ok(Item {
-                entry,
-                source,
-                size,
-            })
-        });
-        readable.map_err(|error| Problem::puzzle(error, first_line))
+        read(part).map_err(|error| Problem::puzzle(error, first_line))
     };
     parts.into_iter().map(item).collect()
 }
@@ -96,25 +83,15 @@ pub(super) fn items<'t>(text: &'t str, common: &Common) -> Result<Vec<Item<'t>>,
 /// The lines of a list, each with the number of lines before it: a text of
 /// several lines that is no puzzle itself, though its first line alone is one in a
 /// format of another program. Blank lines and comments are left out.
-fn listed<'t>(
-    text: &'t str,
-    puzzle: Option<&str>,
-    format: Option<&str>,
-) -> Option<Vec<(usize, &'t str)>> {
+fn listed<'t>(text: &'t str, is_foreign: &dyn Fn(&str) -> bool) -> Option<Vec<(usize, &'t str)>> {
     let is_entry = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines: Vec<_> = text
         .lines()
         .enumerate()
         .filter(|(_, line)| is_entry(line))
         .collect();
-    let foreign = |text| match detect(text, puzzle, format) {
-        Ok((entry, source @ Source::Format(..))) => Some((entry, source)),
-        _ => None,
-    };
     let [(_, first), _, ..] = lines.as_slice() else {
         return None;
     };
-    let (entry, source) = foreign(first)?;
-    let is_list = entry.size(&source).is_ok() && foreign(text).is_none();
-    is_list.then_some(lines)
+    (is_foreign(first) && !is_foreign(text)).then_some(lines)
 }

@@ -1,25 +1,28 @@
 //! The commands that do a job on a puzzle.
 
+use super::Cli;
 use super::args::{Common, Output, Proof};
-use super::input::{Item, items, puzzle_text, text};
+use super::input::{items, puzzle_text, text};
 use super::output::{self, Problem};
 use super::proof::{Request, Written};
-use super::{draw, limits, progress};
+use super::{draw, limits};
+use crate::format::read_answer;
 use crate::linear::{Domain, SOLVERS};
-use crate::pipeline::{Connectivity, Job, JobError, Options, Printed, Report, Wanted};
+use crate::registry::Board;
+use crate::pipeline::{Connectivity, Options};
+use crate::service::{Job, JobError, Printed, Report, Wanted, SetupError, SolverNames, pictures, run, solve_film};
 use crate::render::Drawing;
 use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
-use cnf::solver::{self, Engine};
-use encodings::{Choice, Classes, at_most_one, cardinality};
 use std::path::Path;
 
 pub(super) fn solve(
+    cli: &Cli,
     common: &Common,
     solutions: Option<&str>,
     proof: &Proof,
 ) -> Result<u8, Problem> {
-    each(common, Job::Solve(wanted(solutions)?), proof)
+    each(cli, common, Job::Solve(wanted(solutions)?), proof)
 }
 
 /// The value of `--solutions`.
@@ -38,6 +41,7 @@ pub(super) fn wanted(solutions: Option<&str>) -> Result<Wanted, Problem> {
 
 /// `solve --via ilp` and `--via lp`: one answer or bound, and no clauses.
 pub(super) fn linear(
+    cli: &Cli,
     common: &Common,
     solutions: Option<&str>,
     proof: &Proof,
@@ -59,37 +63,36 @@ pub(super) fn linear(
             ))
         })?),
     };
-    each_with(&common, Job::Linear(domain), proof, &|options| {
+    each_with(cli, &common, Job::Linear(domain), proof, &|options| {
         options.linear = chosen
     })
 }
 
-pub(super) fn count(common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
-    each(common, Job::Count(limit), proof)
+pub(super) fn count(cli: &Cli, common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
+    each(cli, common, Job::Count(limit), proof)
 }
 
-pub(super) fn unique(common: &Common, proof: &Proof) -> Result<u8, Problem> {
-    each(common, Job::Unique, proof)
+pub(super) fn unique(cli: &Cli, common: &Common, proof: &Proof) -> Result<u8, Problem> {
+    each(cli, common, Job::Unique, proof)
 }
 
 /// Judges the answer in the file `solution`, or the one that each puzzle's own
 /// text holds.
-pub(super) fn check(common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
-    if let Some(solution) = solution {
-        let answer = answer_text(common, solution)?;
-        return each(common, Job::Check(&answer), &Proof::default());
-    }
-    let own = |item: &Item<'_>, options: &Options| {
-        let none = || {
-            let message = "the puzzle's text holds none; --solution names one";
-            JobError::Input(InputError::whole(message))
+pub(super) fn check(cli: &Cli, common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
+    let given = solution.map(|path| answer_text(common, path)).transpose()?;
+    let judged = |item: &Board<'_>, options: &Options| {
+        let answer = match &given {
+            Some(text) => read_answer(item.puzzle.as_ref(), text)?,
+            None => item.answer()?.ok_or_else(|| {
+                let message = "the puzzle's text holds none; --solution names one";
+                InputError::whole(message)
+            })?,
         };
-        let answer = item.entry.answer(&item.source)?.ok_or_else(none)?;
-        item.entry.run(&item.source, Job::Check(&answer), options)
+        run(&item.puzzle, Job::Check(&answer), options)
     };
-    draw::check(common, &Job::Check(""))?;
-    let text = |item: &Item<'_>, report: &Report| shown(item, report, common);
-    each_by(common, &Proof::default(), &|_| {}, &own, &Ways::new(&text))
+    draw::check(common, &Job::Unique)?;
+    let text = |report: &Report| Ok(shown(report, common));
+    each_by(cli, common, &Proof::default(), &|_| {}, &judged, &Ways::new(&text))
 }
 
 /// The text of an answer; not both it and the puzzle can be standard input.
@@ -104,6 +107,7 @@ pub(super) fn answer_text(common: &Common, solution: &Path) -> Result<String, Pr
 }
 
 pub(super) fn decode(
+    cli: &Cli,
     common: &Common,
     answer: &Path,
     formula: Option<&Path>,
@@ -124,6 +128,7 @@ pub(super) fn decode(
     }
     let (answer, formula) = (text(answer)?, formula.map(text).transpose()?);
     each(
+        cli,
         common,
         Job::Decode(Printed {
             answer: &answer,
@@ -135,91 +140,96 @@ pub(super) fn decode(
 }
 
 /// Does `job` on every puzzle of the input; the highest exit status counts.
-fn each(common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
-    each_with(common, job, proof, &|_| {})
+fn each(cli: &Cli, common: &Common, job: Job<'_>, proof: &Proof) -> Result<u8, Problem> {
+    each_with(cli, common, job, proof, &|_| {})
 }
 
 fn each_with(
+    cli: &Cli,
     common: &Common,
     job: Job<'_>,
     proof: &Proof,
     adjust: &dyn Fn(&mut Options),
 ) -> Result<u8, Problem> {
     draw::check(common, &job)?;
-    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
-    let text = |item: &Item<'_>, report: &Report| shown(item, report, common);
-    each_by(common, proof, adjust, &run, &Ways::new(&text))
+    let run = |item: &Board<'_>, options: &Options| run(&item.puzzle, job, options);
+    let text = |report: &Report| Ok(shown(report, common));
+    each_by(cli, common, proof, adjust, &run, &Ways::new(&text))
 }
 
 /// Does `job` on every puzzle of the input, with the reports shown in other ways.
-pub(super) fn each_as(common: &Common, job: Job<'_>, ways: &Ways<'_>) -> Result<u8, Problem> {
+pub(super) fn each_as(cli: &Cli, common: &Common, job: Job<'_>, ways: &Ways<'_>) -> Result<u8, Problem> {
     draw::check(common, &job)?;
-    let run = |item: &Item<'_>, options: &Options| item.entry.run(&item.source, job, options);
-    each_by(common, &Proof::default(), &|_| {}, &run, ways)
+    let run = |item: &Board<'_>, options: &Options| run(&item.puzzle, job, options);
+    each_by(cli, common, &Proof::default(), &|_| {}, &run, ways)
 }
 
-fn shown(item: &Item<'_>, report: &Report, common: &Common) -> Result<String, Problem> {
+fn shown(report: &Report, common: &Common) -> String {
     match common.output {
-        Output::Text => draw::text(item, report, common),
-        _ => Ok(output::report(report, common.output)),
+        Output::Text => draw::text(report, common),
+        _ => output::report(report, common.output),
     }
 }
 
 /// What is done to a puzzle.
-type Run<'a> = &'a dyn Fn(&Item<'_>, &Options) -> Result<Report, JobError>;
+type Run<'a> = &'a dyn Fn(&Board<'_>, &Options) -> Result<Report, JobError>;
 
 /// How reports are shown.
 pub(super) struct Ways<'a> {
     /// As text or JSON.
-    pub text: &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>,
+    pub text: &'a dyn Fn(&Report) -> Result<String, Problem>,
     /// As one picture.
-    pub picture: &'a dyn Fn(&Item<'_>, &Report) -> Result<Drawing, Problem>,
+    pub picture: &'a dyn Fn(&Board<'_>, &Report) -> Result<Drawing, Problem>,
     /// As a film, which makes the report.
     pub film: Film,
 }
 
 /// Does a job and tells it in pictures.
-pub(super) type Film = fn(&Item<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
+pub(super) type Film = fn(&Board<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
 
 impl<'a> Ways<'a> {
     /// In this way as text; the solutions as a picture; a solve as a film.
-    pub(super) fn new(text: &'a dyn Fn(&Item<'_>, &Report) -> Result<String, Problem>) -> Self {
+    pub(super) fn new(text: &'a dyn Fn(&Report) -> Result<String, Problem>) -> Self {
         Self {
             text,
             picture: &draw::report,
-            film: |item, options| item.entry.solve_film(&item.source, options),
+            film: |item, options| {
+                let (report, frames) = solve_film(&item.puzzle, options)?;
+                Ok((report, pictures(&item.puzzle, &frames)))
+            },
         }
     }
 }
 
-fn each_by(
+pub(super) fn each_by(
+    cli: &Cli,
     common: &Common,
     proof: &Proof,
     adjust: &dyn Fn(&mut Options),
     job: Run<'_>,
     ways: &Ways<'_>,
 ) -> Result<u8, Problem> {
-    let mut options = options(common)?;
+    let mut options = options(cli, common)?;
     adjust(&mut options);
     output::check_target(common)?;
     let request = Request::of(proof, common)?;
     options.with_claim = request.is_some();
     let text = puzzle_text(common)?;
-    let items = items(&text, common)?;
+    let items = items(cli, &text, common)?;
     if request.is_some() && items.len() != 1 {
         let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
         return Err(Problem::usage(message));
     }
     if draw::is_film(common) {
-        return draw::film(&items, &options, common, ways);
+        return draw::film(cli, &items, &options, common, ways);
     }
     let (mut results, mut code) = (String::new(), 0);
     let mut pictures = Vec::new();
-    progress::start(common);
+    cli.progress.start(common);
     for (i, item) in items.iter().enumerate() {
         let done = job(item, &options);
         if i + 1 == items.len() || done.is_err() {
-            progress::finish();
+            cli.progress.finish();
         }
         let mut report = done.map_err(Problem::job)?;
         if let Some(request) = &request {
@@ -230,7 +240,7 @@ fn each_by(
         }
         match common.output {
             Output::Svg | Output::Png => pictures.push((ways.picture)(item, &report)?),
-            _ => results += &(ways.text)(item, &report)?,
+            _ => results += &(ways.text)(&report)?,
         }
         code = code.max(report.verdict.exit_code());
         if let Some(stats) = report
@@ -263,51 +273,31 @@ fn prove(request: &Request, report: &mut Report, options: &Options) -> Result<u8
 }
 
 /// How to solve, and what ends it: the timeout and Ctrl-C.
-pub(super) fn options(common: &Common) -> Result<Options, Problem> {
+pub(super) fn options(cli: &Cli, common: &Common) -> Result<Options, Problem> {
     Ok(Options {
         stop: limits::stop_flag(common.timeout)?,
-        ..ways(common)?
+        ..ways(cli, common)?
     })
 }
 
 /// How to solve; nothing ends it.
-pub(super) fn ways(common: &Common) -> Result<Options, Problem> {
-    let named = |what: &str, name: &str, table: &str| {
-        Problem::usage(format!(
-            "--{what} {name}: there is none of this name; see `puzzlesat list {table}`"
-        ))
+pub(super) fn ways(cli: &Cli, common: &Common) -> Result<Options, Problem> {
+    let names = SolverNames {
+        solver: common.solver.as_deref(),
+        cardinality: common.cardinality.as_deref(),
+        at_most_one: common.at_most_one.as_deref(),
+        connectivity: common.connectivity.as_deref(),
+        score: common.score.as_deref(),
     };
-    let mut choice = Choice::default();
-    if let Some(name) = &common.cardinality {
-        choice.cardinality =
-            cardinality::encoding(name).ok_or_else(|| named("cardinality", name, "encodings"))?;
+    let mut options = names.apply(Options::default()).map_err(|error| unknown(&error))?;
+    if let Some(command) = &common.solver_cmd {
+        let parsed = ProcessCommand::parse(command);
+        options.engine = parsed
+            .ok_or_else(|| Problem::usage("--solver-cmd: expected a program"))?
+            .into();
     }
-    if let Some(name) = &common.at_most_one {
-        choice.at_most_one =
-            at_most_one::encoding(name).ok_or_else(|| named("at-most-one", name, "encodings"))?;
-    }
-    if let Some(name) = &common.score {
-        let classes = Classes::NAMES.iter().find(|(known, _)| known == name);
-        choice.classes = classes.ok_or_else(|| named("score", name, "encodings"))?.1;
-    }
-    let mut connectivity = Connectivity::default();
-    if let Some(name) = &common.connectivity {
-        connectivity =
-            Connectivity::named(name).ok_or_else(|| named("connectivity", name, "encodings"))?;
-    }
-    let engine = match (&common.solver, &common.solver_cmd) {
-        (Some(name), _) => solver::backend(name)
-            .ok_or_else(|| named("solver", name, "solvers"))?
-            .into(),
-        (None, Some(command)) => {
-            let parsed = ProcessCommand::parse(command);
-            parsed
-                .ok_or_else(|| Problem::usage("--solver-cmd: expected a program"))?
-                .into()
-        }
-        (None, None) => Engine::default(),
-    };
-    if matches!(connectivity, Connectivity::Propagate) && !engine.can().propagator {
+    let engine = &options.engine;
+    if matches!(options.connectivity, Connectivity::Propagate) && !engine.can().propagator {
         let message = format!(
             "--connectivity propagate: the solver {} has no theory hook",
             engine.name()
@@ -315,11 +305,17 @@ pub(super) fn ways(common: &Common) -> Result<Options, Problem> {
         return Err(Problem::usage(message));
     }
     Ok(Options {
-        choice,
-        connectivity,
-        engine,
-        clock: limits::clock,
-        observer: progress::observe,
-        ..Options::default()
+        clock: cli.progress.clock(),
+        observer: cli.progress.observer(),
+        ..options
     })
+}
+
+/// A name that is not in its table, with its option.
+fn unknown(error: &SetupError) -> Problem {
+    let SetupError { field, name, table } = error;
+    let option = field.replace('_', "-");
+    Problem::usage(format!(
+        "--{option} {name}: there is none of this name; see `puzzlesat list {table}`"
+    ))
 }

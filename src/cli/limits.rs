@@ -2,8 +2,7 @@
 
 use super::output::Problem;
 use cnf::StopFlag;
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A flag that is raised after `timeout` seconds and by Ctrl-C; a second Ctrl-C
 /// ends the process at once.
@@ -51,10 +50,4 @@ fn stop_after(limit: Duration, flag: StopFlag) {
 /// CPU seconds of this thread.
 pub(super) fn cpu_clock() -> f64 {
     cpu_time::ThreadTime::now().as_duration().as_secs_f64()
-}
-
-/// Seconds since the first call.
-pub(super) fn clock() -> f64 {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }

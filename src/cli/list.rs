@@ -3,14 +3,14 @@
 use super::args::Table;
 use super::output::Problem;
 use crate::linear::SOLVERS;
-use crate::registry::PUZZLES;
+use crate::registry::Registry;
 use cnf::solver::BACKENDS;
 use encodings::connectivity::ORDERS;
 use encodings::{Classes, at_most_one, cardinality};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-pub(super) fn list(what: Option<Table>) -> Result<u8, Problem> {
+pub(super) fn list(registry: &Registry, what: Option<Table>) -> Result<u8, Problem> {
     let tables = match what {
         Some(table) => vec![table],
         None => vec![
@@ -20,7 +20,7 @@ pub(super) fn list(what: Option<Table>) -> Result<u8, Problem> {
             Table::Solvers,
         ],
     };
-    let text: Vec<String> = tables.into_iter().map(table).collect();
+    let text: Vec<String> = tables.into_iter().map(|each| table(registry, each)).collect();
     // A closed pipe is no error.
     let _ = std::io::stdout()
         .lock()
@@ -28,15 +28,16 @@ pub(super) fn list(what: Option<Table>) -> Result<u8, Problem> {
     Ok(0)
 }
 
-fn table(table: Table) -> String {
+fn table(registry: &Registry, table: Table) -> String {
     match table {
         Table::Puzzles => rows(
             "puzzles",
-            PUZZLES
+            registry
+                .entries()
                 .iter()
-                .map(|entry| (entry.name, entry.summary.to_owned())),
+                .map(|entry| (entry.name(), entry.about().summary.to_string())),
         ),
-        Table::Formats => formats(),
+        Table::Formats => formats(registry),
         Table::Encodings => {
             let sums = cardinality::ENCODINGS
                 .iter()
@@ -82,7 +83,7 @@ fn table(table: Table) -> String {
     }
 }
 
-fn formats() -> String {
+fn formats(registry: &Registry) -> String {
     let own = [
         (
             "native",
@@ -90,24 +91,24 @@ fn formats() -> String {
         ),
         ("json", "one object".to_owned()),
     ];
-    let foreign = PUZZLES.iter().flat_map(|entry| {
-        entry.formats().into_iter().map(|row| {
-            let read_only = if row.is_written { "" } else { " (read only)" };
-            let answers = if row.has_answers {
+    let foreign = registry.entries().iter().flat_map(|entry| {
+        entry.formats().iter().map(|row| {
+            let read_only = if row.is_written() { "" } else { " (read only)" };
+            let answers = if row.answers().is_some() {
                 ", with answers"
             } else {
                 ""
             };
             (
-                row.name,
-                format!("{}: {}{read_only}{answers}", entry.name, row.summary),
+                row.name(),
+                format!("{}: {}{read_only}{answers}", entry.name(), row.summary()),
             )
         })
     });
     rows("formats (--format)", own.into_iter().chain(foreign))
 }
 
-fn rows(title: &str, rows: impl Iterator<Item = (&'static str, String)>) -> String {
+fn rows<'n>(title: &str, rows: impl Iterator<Item = (&'n str, String)>) -> String {
     let mut text = format!("{title}\n");
     for (name, summary) in rows {
         let _ = writeln!(text, "  {name:<20} {summary}");

@@ -29,22 +29,44 @@ mod sheet;
 
 use crate::linear::Domain;
 use crate::pipeline::Scope;
+use crate::registry::Registry;
 use args::{Arguments, Command, Via};
 use clap::Parser;
 use output::Problem;
+use progress::Progress;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Runs the command line of this process.
+/// What a run holds: the puzzles, and what shows how work goes.
+struct Cli {
+    registry: Registry,
+    progress: Progress,
+}
+
+/// Runs the command line of this process with the built-in puzzles.
 #[must_use]
 pub fn main() -> ExitCode {
-    let Arguments { command } = match Arguments::try_parse() {
+    run(Registry::builtin(), std::env::args_os())
+}
+
+/// Runs the command line with these puzzles and arguments, the name of the program
+/// first: a program of your own with puzzles of your own is `main` with this call.
+/// Results go to standard output, all else to standard error.
+#[must_use]
+pub fn run(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let Arguments { command } = match Arguments::try_parse_from(&arguments) {
         Ok(arguments) => arguments,
-        Err(error) => return usage(&error),
+        Err(error) => return usage(&error, &arguments),
+    };
+    let cli = Cli {
+        registry,
+        progress: Progress::new(),
     };
     let as_json = command
         .common()
         .is_some_and(|common| common.output.is_json());
-    let status = ask(&command);
+    let status = ask(&cli, &command);
     match status {
         Ok(code) => ExitCode::from(code),
         Err(problem) => {
@@ -55,7 +77,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands that ask something about puzzles.
-fn ask(command: &Command) -> Result<u8, Problem> {
+fn ask(cli: &Cli, command: &Command) -> Result<u8, Problem> {
     match command {
         Command::Solve {
             common,
@@ -63,43 +85,43 @@ fn ask(command: &Command) -> Result<u8, Problem> {
             via,
             proof,
         } => match via {
-            Via::Sat => jobs::solve(common, solutions.as_deref(), proof),
-            Via::Ilp => jobs::linear(common, solutions.as_deref(), proof, Domain::Integer),
-            Via::Lp => jobs::linear(common, solutions.as_deref(), proof, Domain::Relaxed),
+            Via::Sat => jobs::solve(cli, common, solutions.as_deref(), proof),
+            Via::Ilp => jobs::linear(cli, common, solutions.as_deref(), proof, Domain::Integer),
+            Via::Lp => jobs::linear(cli, common, solutions.as_deref(), proof, Domain::Relaxed),
         },
         Command::Count {
             common,
             limit,
             proof,
-        } => jobs::count(common, *limit, proof),
-        Command::Unique { common, proof } => jobs::unique(common, proof),
-        Command::Check { common, solution } => jobs::check(common, solution.as_deref()),
-        Command::Backbone { common } => backbone::backbone(common),
-        Command::Explain { common } => explain::explain(common),
+        } => jobs::count(cli, common, *limit, proof),
+        Command::Unique { common, proof } => jobs::unique(cli, common, proof),
+        Command::Check { common, solution } => jobs::check(cli, common, solution.as_deref()),
+        Command::Backbone { common } => backbone::backbone(cli, common),
+        Command::Explain { common } => explain::explain(cli, common),
         Command::Hint {
             common,
             solution,
             stage,
-        } => hint::hint(common, solution.as_deref(), *stage),
-        other => make(other),
+        } => hint::hint(cli, common, solution.as_deref(), *stage),
+        other => make(cli, other),
     }
 }
 
 /// The commands that make something of puzzles, or tell about puzzlesat.
-fn make(command: &Command) -> Result<u8, Problem> {
+fn make(cli: &Cli, command: &Command) -> Result<u8, Problem> {
     match command {
-        Command::Draw { common, solution } => draw::draw(common, solution.as_deref()),
+        Command::Draw { common, solution } => draw::draw(cli, common, solution.as_deref()),
         Command::Convert {
             common,
             to,
             solution,
-        } => convert::convert(common, to, solution.as_deref()),
+        } => convert::convert(cli, common, to, solution.as_deref()),
         Command::Decode {
             common,
             answer,
             formula,
             lenient,
-        } => jobs::decode(common, answer, formula.as_deref(), *lenient),
+        } => jobs::decode(cli, common, answer, formula.as_deref(), *lenient),
         Command::Export {
             common,
             to,
@@ -110,7 +132,7 @@ fn make(command: &Command) -> Result<u8, Problem> {
             } else {
                 Scope::Complete
             };
-            export::export(common, to, scope)
+            export::export(cli, common, to, scope)
         }
         Command::Bench {
             common,
@@ -123,19 +145,19 @@ fn make(command: &Command) -> Result<u8, Problem> {
             more,
             question,
             ..
-        } => bench::bench(common, more, *question),
-        Command::Batch { common, asked } => batch::batch(common, asked),
-        Command::Generate { making } => generate::generate(making),
+        } => bench::bench(cli, common, more, *question),
+        Command::Batch { common, asked } => batch::batch(cli, common, asked),
+        Command::Generate { making } => generate::generate(cli, making),
         #[cfg(feature = "serve")]
         Command::Serve { port, dir } => serve::serve(*port, dir.as_deref()),
-        Command::List { what } => list::list(*what),
+        Command::List { what } => list::list(&cli.registry, *what),
         other => unreachable!("{other:?} asks something"),
     }
 }
 
 /// Help and version, or what is wrong with the arguments.
-fn usage(error: &clap::Error) -> ExitCode {
-    if error.use_stderr() && wants_json(std::env::args().skip(1)) {
+fn usage(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
+    if error.use_stderr() && wants_json(arguments) {
         let text = error.to_string();
         let line = text.lines().next().unwrap_or_default();
         let message = line.strip_prefix("error: ").unwrap_or(line);
@@ -148,10 +170,8 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 /// Whether JSON is asked for by arguments that are wrong elsewhere.
-fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
-    let arguments: Vec<String> = arguments.collect();
+fn wants_json(arguments: &[OsString]) -> bool {
+    let asks = |pair: &[OsString]| pair[0] == "--output" && pair[1] == "json";
     arguments.iter().any(|argument| argument == "--output=json")
-        || arguments
-            .windows(2)
-            .any(|pair| pair[0] == "--output" && pair[1] == "json")
+        || arguments.windows(2).any(asks)
 }

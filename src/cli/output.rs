@@ -1,7 +1,8 @@
 //! Writing results and problems.
 
 use super::args::{Common, Output};
-use crate::pipeline::{Failure, JobError, Report, Shown, Stats, Verdict};
+use crate::pipeline::{Failure, Stats};
+use crate::service::{JobError, Report, Shown, Verdict};
 use crate::text::{InputError, Place};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;

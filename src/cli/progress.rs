@@ -1,79 +1,119 @@
 //! A line on the terminal during long work.
 
-use super::args::{Common, Progress};
-use super::limits::clock;
-use crate::pipeline::Event;
+use super::args::{Common, Progress as Choice};
+use crate::pipeline::{Clock, Event, Observer};
+use crate::service::event_json;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
-use std::sync::OnceLock;
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
-static BAR: OnceLock<ProgressBar> = OnceLock::new();
+/// What shows how work goes; copies show it in the same place.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    began: Instant,
+    show: Arc<OnceLock<Show>>,
+}
 
-static LOG: OnceLock<Log> = OnceLock::new();
-
-#[derive(Clone, Copy)]
-enum Log {
+#[derive(Debug)]
+enum Show {
+    Bar(ProgressBar),
+    /// Every event as a line.
     Text,
+    /// Every event as a JSON object.
     Json,
 }
 
-/// Starts the line, unless it is not wanted or standard error is no terminal;
-/// with `-v` every event is a line of its own instead.
-pub(super) fn start(common: &Common) {
-    if common.verbose {
-        let _ = LOG.set(if common.output.is_json() {
-            Log::Json
-        } else {
-            Log::Text
-        });
-        return;
-    }
-    if common.quiet || common.progress == Progress::Never {
-        return;
-    }
-    // Hidden by itself where standard error is not a terminal.
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    let _ = BAR.set(bar);
-}
-
-/// Ends the line and clears it.
-pub(super) fn finish() {
-    if let Some(bar) = BAR.get() {
-        bar.finish_and_clear();
-    }
-}
-
-pub(super) fn observe(event: &Event) {
-    match (LOG.get(), BAR.get()) {
-        (Some(Log::Text), _) => eprintln!("{:.3} s: {}", clock(), words(event)),
-        (Some(Log::Json), _) => eprintln!("{}", object(event)),
-        (None, Some(bar)) => bar.set_message(words(event)),
-        (None, None) => {}
-    }
-}
-
-/// Tells of a line of a batch that was written, after `bad` bad ones of `lines`.
-pub(super) fn line(number: u64, status: &str, lines: u64, bad: u64) {
-    match (LOG.get(), BAR.get()) {
-        (Some(Log::Text), _) => eprintln!("{:.3} s: line {number}: {status}", clock()),
-        (Some(Log::Json), _) => {
-            let event =
-                json!({ "event": "line", "seconds": clock(), "line": number, "status": status });
-            eprintln!("{event}");
+impl Progress {
+    /// Shows nothing before it is started.
+    pub(super) fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            show: Arc::default(),
         }
-        (None, Some(bar)) => bar.set_message(format!("{lines} lines, {bad} bad")),
-        (None, None) => {}
     }
-}
 
-/// Tells of a board that was made, the `made`th of `all`, as a bar.
-pub(super) fn board(made: u64, all: u64) {
-    if let Some(bar) = BAR.get() {
+    /// Seconds since it was made.
+    pub(super) fn seconds(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
+
+    /// Seconds, for the pipeline.
+    pub(super) fn clock(&self) -> Clock {
+        let copy = self.clone();
+        Arc::new(move || copy.seconds())
+    }
+
+    /// What the pipeline tells.
+    pub(super) fn observer(&self) -> Observer {
+        let copy = self.clone();
+        Arc::new(move |event| copy.observe(event))
+    }
+
+    /// Starts the line, unless it is not wanted or standard error is not a terminal;
+    /// with `-v` every event is a line of its own instead.
+    pub(super) fn start(&self, common: &Common) {
+        if common.verbose {
+            let is_json = common.output.is_json();
+            let _ = self.show.set(if is_json { Show::Json } else { Show::Text });
+            return;
+        }
+        if common.quiet || common.progress == Choice::Never {
+            return;
+        }
+        // Hidden by itself if standard error is not a terminal.
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        let _ = self.show.set(Show::Bar(bar));
+    }
+
+    /// Ends the line and clears it.
+    pub(super) fn finish(&self) {
+        if let Some(Show::Bar(bar)) = self.show.get() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn observe(&self, event: &Event) {
+        match self.show.get() {
+            Some(Show::Bar(bar)) => bar.set_message(words(event)),
+            Some(Show::Text) => eprintln!("{:.3} s: {}", self.seconds(), words(event)),
+            Some(Show::Json) => eprintln!("{}", self.object(event)),
+            None => {}
+        }
+    }
+
+    /// The event with its time.
+    fn object(&self, event: &Event) -> Value {
+        let mut object = event_json(event);
+        if let Value::Object(fields) = &mut object {
+            fields.shift_insert(1, "seconds".into(), json!(self.seconds()));
+        }
+        object
+    }
+
+    /// Tells of a line of a batch that was written, after `bad` bad ones of `lines`.
+    pub(super) fn line(&self, number: u64, status: &str, lines: u64, bad: u64) {
+        let seconds = self.seconds();
+        match self.show.get() {
+            Some(Show::Bar(bar)) => bar.set_message(format!("{lines} lines, {bad} bad")),
+            Some(Show::Text) => eprintln!("{seconds:.3} s: line {number}: {status}"),
+            Some(Show::Json) => {
+                let event = json!({ "event": "line", "seconds": seconds, "line": number, "status": status });
+                eprintln!("{event}");
+            }
+            None => {}
+        }
+    }
+
+    /// Tells of a board that was made, the `made`th of `all`, as a bar.
+    pub(super) fn board(&self, made: u64, all: u64) {
+        let Some(Show::Bar(bar)) = self.show.get() else {
+            return;
+        };
         if bar.length().is_none() {
             bar.set_length(all);
             if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len}") {
@@ -97,29 +137,5 @@ fn words(event: &Event) -> String {
         },
         Event::Step { steps } => format!("{steps} steps"),
         Event::Solution { found } => format!("{found} solutions"),
-    }
-}
-
-fn object(event: &Event) -> Value {
-    let seconds = clock();
-    match event {
-        Event::Encoded { variables, clauses } => {
-            json!({ "event": "encoded", "seconds": seconds, "variables": variables, "clauses": clauses })
-        }
-        Event::Round { rounds, cuts } => {
-            json!({ "event": "round", "seconds": seconds, "rounds": rounds, "cuts": cuts })
-        }
-        Event::Improved { score, bound } => {
-            json!({ "event": "improved", "seconds": seconds, "objective": score, "bound": bound })
-        }
-        Event::Bounded { score, bound } => {
-            json!({ "event": "bounded", "seconds": seconds, "objective": score, "bound": bound })
-        }
-        Event::Step { steps } => {
-            json!({ "event": "step", "seconds": seconds, "steps": steps })
-        }
-        Event::Solution { found } => {
-            json!({ "event": "solution", "seconds": seconds, "found": found })
-        }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::args::{Common, Proof};
 use super::output::{self, Problem};
-use crate::pipeline::{Claim, Options, Report};
+use crate::pipeline::{Claim, Options};
+use crate::service::Report;
 use cnf::format::dimacs;
 use cnf::solver::{Engine, ProofFormat, Unproved, backend};
 use serde_json::{Value, json};

@@ -4,13 +4,14 @@
 use super::args::Common;
 use super::draw;
 use super::output::{self, Problem};
-use crate::registry::{Entry, Made, Source};
+use crate::registry::Entry;
+use crate::service::Generated;
 use crate::render::{Drawing, Page, Writer, backend, pages};
 use std::path::{Path, PathBuf};
 
 /// What is drawn of the boards of a run.
 pub(super) struct Sheets<'a> {
-    entry: &'static Entry,
+    entry: &'a Entry,
     common: &'a Common,
     print: Option<&'a Path>,
     boards: Vec<(Drawing, String)>,
@@ -20,7 +21,7 @@ pub(super) struct Sheets<'a> {
 impl<'a> Sheets<'a> {
     /// Refuses what cannot be written, before any work.
     pub(super) fn new(
-        entry: &'static Entry,
+        entry: &'a Entry,
         common: &'a Common,
         print: Option<&'a Path>,
     ) -> Result<Self, Problem> {
@@ -57,16 +58,14 @@ impl<'a> Sheets<'a> {
     }
 
     /// Draws a board that was made with this seed.
-    pub(super) fn add(&mut self, made: &Made, seed: u64) -> Result<(), Problem> {
-        let source = Source::Text(&made.text);
-        let bug = |error| Problem::bug(format!("a board cannot be read back: {error}"));
-        let drawing = |answer| self.entry.drawing(&source, answer, &[]).map_err(bug);
-        let size = self.entry.size(&source).map_err(bug)?;
+    pub(super) fn add(&mut self, made: &Generated, seed: u64) -> Result<(), Problem> {
+        let size = made.puzzle.size();
         let size = size.map_or(String::new(), |(rows, columns)| {
             format!("{rows}x{columns}, ")
         });
         let name = format!("{size}seed {seed}");
-        let (board, solution) = (drawing(None)?, drawing(Some(&made.solution.text()))?);
+        let drawing = |answer| made.puzzle.drawing(answer, &[]);
+        let (board, solution) = (drawing(None), drawing(Some(made.solution.answer())));
         self.boards.push((board, name.clone()));
         self.solutions.push((solution, name));
         Ok(())
@@ -79,8 +78,8 @@ impl<'a> Sheets<'a> {
         }
         if let Some(path) = self.print {
             let title = match self.boards.len() {
-                1 => self.entry.name.to_owned(),
-                n => format!("{n} × {}", self.entry.name),
+                1 => self.entry.name().to_owned(),
+                n => format!("{n} × {}", self.entry.name()),
             };
             let mut files = files(path, "", &title, &self.boards);
             let title = format!("{title}: solutions");

@@ -273,9 +273,9 @@ pub(super) fn literals(constraint: &Constraint) -> Vec<Lit> {
     match constraint {
         Constraint::Clause(lits) | Constraint::AtMostOne(lits) => lits.clone(),
         Constraint::Cardinality(sum) => sum.lits().collect(),
-        Constraint::Connected(graph) | Constraint::Acyclic(graph) | Constraint::Ordered(graph) => {
-            graph.edges.iter().map(|edge| edge.lit).collect()
-        }
+        Constraint::Connected(graph)
+        | Constraint::Acyclic(graph)
+        | Constraint::AcyclicDirected(graph) => graph.edges.iter().map(|edge| edge.lit).collect(),
     }
 }
 
@@ -286,7 +286,9 @@ pub(super) fn renamed(constraint: &Constraint, name: &dyn Fn(Lit) -> Lit) -> Con
     match &mut constraint {
         Constraint::Clause(lits) | Constraint::AtMostOne(lits) => *lits = all(lits),
         Constraint::Cardinality(sum) => sum.blocks.iter_mut().for_each(|lits| *lits = all(lits)),
-        Constraint::Connected(graph) | Constraint::Acyclic(graph) | Constraint::Ordered(graph) => {
+        Constraint::Connected(graph)
+        | Constraint::Acyclic(graph)
+        | Constraint::AcyclicDirected(graph) => {
             graph
                 .edges
                 .iter_mut()

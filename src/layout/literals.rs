@@ -4,7 +4,7 @@
 use super::{Domain, Encoding, Layout, Told, Variable};
 use crate::text::Cell;
 use cnf::{Lit, RuleId};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 
 /// What says that a variable has a value, or at least a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,12 +244,12 @@ impl Variable {
             Encoding::Fixed => {}
             Encoding::DirectAboveLeast => {
                 if lits.len() > 1 {
-                    problem.post(RuleId::STRUCTURE, Constraint::AtMostOne(lits));
+                    problem.at_most_one(RuleId::STRUCTURE, lits);
                 }
             }
             Encoding::Direct => {
                 clause(problem, &lits);
-                problem.post(RuleId::STRUCTURE, Constraint::AtMostOne(lits));
+                problem.at_most_one(RuleId::STRUCTURE, lits);
             }
             Encoding::Order => {
                 // >= v + 1 -> >= v
@@ -275,5 +275,5 @@ impl Variable {
 }
 
 fn clause(problem: &mut Problem, lits: &[Lit]) {
-    problem.post(RuleId::STRUCTURE, Constraint::Clause(lits.to_vec()));
+    problem.clause(RuleId::STRUCTURE, lits);
 }

@@ -202,7 +202,7 @@ fn linear(problem: &Problem, scope: Scope) -> Vec<opb::Linear> {
                     rows.push(opb::Linear::at_most(terms, sum.upper));
                 }
             }
-            Constraint::Connected(_) | Constraint::Acyclic(_) | Constraint::Ordered(_) => {}
+            Constraint::Connected(_) | Constraint::Acyclic(_) | Constraint::AcyclicDirected(_) => {}
         }
     }
     if let Some(Goal::AtLeast(objective, value)) = problem.goal() {

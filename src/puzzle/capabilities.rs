@@ -183,6 +183,6 @@ pub fn demand_score(mut problem: Problem, score: u64, label: String) -> Result<P
         return Err("the scores are too uneven for a rule about their sum".into());
     };
     let rule = problem.rule("target", label);
-    problem.post_sum(rule, sum);
+    problem.sum(rule, sum);
     Ok(problem)
 }

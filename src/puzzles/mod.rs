@@ -1,2 +1,4 @@
 pub mod pairing;
 pub use pairing::Pairing;
+pub mod thermometers;
+pub use thermometers::{Thermometer, Thermometers};

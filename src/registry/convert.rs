@@ -1,12 +1,12 @@
-//! Between formats, through the puzzle.
+//! Between formats, through the board.
 
-use super::{Source, read};
-use crate::format::{Answers, Format, read_answer};
+use super::{Board, Source};
+use crate::format::{PuzzleAnswers, PuzzleFormat};
 use crate::puzzle::Puzzle;
 use crate::text::{InputError, quoted};
-use serde_json::Value;
+use crate::values::Values;
 
-/// A puzzle in another format.
+/// A board in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Converted {
     /// The text.
@@ -24,142 +24,123 @@ impl From<String> for Converted {
     }
 }
 
-/// The answer in a source, if it has one.
-fn carried<P: Puzzle>(puzzle: &P, source: &Source<'_>) -> Result<Option<P::Solution>, InputError> {
-    match source {
-        Source::Text(_) => Ok(None),
-        Source::Json(json) => {
-            let solution = json.get("solution").filter(|json| !json.is_null());
-            let read = |json: &Value| puzzle.solution_from_json(json);
-            let found = solution.map(read).transpose();
-            found.map_err(|error| error.inside("solution"))
-        }
-        Source::Format(name, text) => {
-            let format = P::FORMATS.iter().find(|format| format.name == *name);
-            let answers = format.and_then(|format| format.answers.as_ref());
-            match answers.filter(|answers| answers.with_board) {
-                Some(answers) => (answers.read)(puzzle, text),
-                None => Ok(None),
+impl Board<'_> {
+    /// The answer that the source holds beside the board.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn answer(&self) -> Result<Option<Values>, InputError> {
+        match &self.source {
+            Source::Text(_) => Ok(None),
+            Source::Json(json) => {
+                let solution = json.get("solution").filter(|json| !json.is_null());
+                let found = solution.map(|json| self.puzzle.answer_from_json(json));
+                found.transpose().map_err(|error| error.inside("solution"))
+            }
+            Source::Format(format, text) => {
+                match format.answers().filter(|answers| answers.with_board()) {
+                    Some(answers) => answers.read(self.puzzle.as_ref(), text),
+                    None => Ok(None),
+                }
             }
         }
     }
-}
 
-/// As [`Entry::answer`](super::Entry::answer).
-pub(super) fn answer<P: Puzzle>(source: &Source<'_>) -> Result<Option<String>, InputError> {
-    let puzzle = read::<P>(source)?;
-    let carried = carried(&puzzle, source)?;
-    Ok(carried.map(|solution| puzzle.solution_to_text(&solution)))
-}
-
-/// As [`Entry::convert`](super::Entry::convert).
-pub(super) fn convert<P: Puzzle>(
-    source: &Source<'_>,
-    to: &str,
-    given: Option<&str>,
-) -> Result<Converted, InputError> {
-    let target = target::<P>(to)?;
-    let puzzle = read::<P>(source)?;
-    if let Some(text) = given {
-        let solution = read_answer(&puzzle, text).map_err(|mut error| {
-            error.message = format!("in the answer: {}", error.message);
-            error
-        })?;
-        return target.answer(&puzzle, &solution).map(Converted::from);
-    }
-    let Some(solution) = carried(&puzzle, source)? else {
-        return target.board(&puzzle).map(Converted::from);
-    };
-    if target.holds_both() {
-        match target.answer(&puzzle, &solution) {
-            Ok(text) => return Ok(text.into()),
-            Err(why) => return without_answer(&target, &puzzle, why.to_string()),
+    /// The board in the format called `to`; `native` and `json` are names, too. The
+    /// answer that the source holds goes along if the format has a place for it; an
+    /// answer that is `given` must.
+    ///
+    /// # Errors
+    /// If something cannot be read, or the format cannot hold it.
+    pub fn convert(&self, to: &str, given: Option<&Values>) -> Result<Converted, InputError> {
+        let puzzle = self.puzzle.as_ref();
+        let target = Target::named(puzzle, to)?;
+        if let Some(answer) = given {
+            return target.answer(puzzle, answer).map(Converted::from);
         }
+        let Some(answer) = self.answer()? else {
+            return target.board(puzzle).map(Converted::from);
+        };
+        let why = if target.holds_both() {
+            match target.answer(puzzle, &answer) {
+                Ok(text) => return Ok(text.into()),
+                Err(why) => why.to_string(),
+            }
+        } else {
+            format!("{to} holds no answers beside boards")
+        };
+        Ok(Converted {
+            text: target.board(puzzle)?,
+            left_out: Some(why),
+        })
     }
-    without_answer(
-        &target,
-        &puzzle,
-        format!("{to} holds no answers beside boards"),
-    )
-}
-
-fn without_answer<P: Puzzle>(
-    target: &Target<P>,
-    puzzle: &P,
-    why: String,
-) -> Result<Converted, InputError> {
-    Ok(Converted {
-        text: target.board(puzzle)?,
-        left_out: Some(why),
-    })
 }
 
 /// What is written.
-enum Target<P: Puzzle> {
+enum Target {
     Native,
     Json,
-    Format(&'static Format<P>),
+    Format(&'static dyn PuzzleFormat),
 }
 
-fn target<P: Puzzle>(name: &str) -> Result<Target<P>, InputError> {
-    let format = P::FORMATS.iter().find(|format| format.name == name);
-    match (name, format) {
-        ("native", _) => Ok(Target::Native),
-        ("json", _) => Ok(Target::Json),
-        (_, Some(format)) => Ok(Target::Format(format)),
-        (_, None) => {
-            let own = P::FORMATS.iter().map(|format| format.name);
-            let names: Vec<_> = ["native", "json"].into_iter().chain(own).collect();
-            Err(InputError::whole(format!(
-                "{} has no format {}, expected one of {}",
-                P::NAME,
-                quoted(name),
-                names.join(", ")
-            )))
+impl Target {
+    fn named(puzzle: &dyn Puzzle, name: &str) -> Result<Self, InputError> {
+        let format = puzzle.formats().iter().find(|format| format.name() == name);
+        match (name, format) {
+            ("native", _) => Ok(Self::Native),
+            ("json", _) => Ok(Self::Json),
+            (_, Some(format)) => Ok(Self::Format(*format)),
+            (_, None) => {
+                let own = puzzle.formats().iter().map(|format| format.name());
+                let names: Vec<_> = ["native", "json"].into_iter().chain(own).collect();
+                Err(InputError::whole(format!(
+                    "{} has no format {}, expected one of {}",
+                    puzzle.name(),
+                    quoted(name),
+                    names.join(", ")
+                )))
+            }
         }
     }
-}
 
-impl<P: Puzzle> Target<P> {
-    fn answers(&self) -> Option<&'static Answers<P>> {
+    fn answers(&self) -> Option<&'static dyn PuzzleAnswers> {
         match self {
-            Self::Format(format) => format.answers.as_ref(),
+            Self::Format(format) => format.answers(),
             Self::Native | Self::Json => None,
         }
     }
 
     fn holds_both(&self) -> bool {
-        matches!(self, Self::Json) || self.answers().is_some_and(|answers| answers.with_board)
+        matches!(self, Self::Json) || self.answers().is_some_and(|answers| answers.with_board())
     }
 
-    fn board(&self, puzzle: &P) -> Result<String, InputError> {
+    fn board(&self, puzzle: &dyn Puzzle) -> Result<String, InputError> {
         match self {
             Self::Native => Ok(puzzle.to_text()),
             Self::Json => Ok(format!("{}\n", puzzle.to_json())),
-            Self::Format(format) => match format.write {
-                Some(write) => write(puzzle),
-                None => Err(InputError::whole(format!(
+            Self::Format(format) => format.write(puzzle).unwrap_or_else(|| {
+                Err(InputError::whole(format!(
                     "the format {} is read only",
-                    format.name
-                ))),
-            },
+                    format.name()
+                )))
+            }),
         }
     }
 
     /// The answer, with its board where one text holds both.
-    fn answer(&self, puzzle: &P, solution: &P::Solution) -> Result<String, InputError> {
+    fn answer(&self, puzzle: &dyn Puzzle, answer: &Values) -> Result<String, InputError> {
         match self {
-            Self::Native => Ok(puzzle.solution_to_text(solution)),
+            Self::Native => Ok(puzzle.answer_to_text(answer)),
             Self::Json => {
                 let mut object = puzzle.to_json();
-                object["solution"] = puzzle.solution_to_json(solution);
+                object["solution"] = puzzle.answer_to_json(answer);
                 Ok(format!("{object}\n"))
             }
             Self::Format(format) => match self.answers() {
-                Some(answers) => (answers.write)(puzzle, solution),
+                Some(answers) => answers.write(puzzle, answer),
                 None => Err(InputError::whole(format!(
                     "the format {} has no answers",
-                    format.name
+                    format.name()
                 ))),
             },
         }

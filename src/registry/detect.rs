@@ -1,129 +1,175 @@
 //! Which puzzle a text is, and in which format.
 
-use super::{Entry, FormatRow, PUZZLES, Source, puzzle};
+use super::{Board, Entry, Registry, Source};
+use crate::format::PuzzleFormat;
 use crate::json;
 use crate::text::{InputError, lines, quoted, without_mark};
 use serde_json::Value;
 
-/// Finds out which puzzle `text` is and in which format, by its content;
-/// `named` and `format` decide it instead, as far as given.
-///
-/// # Errors
-/// When it is none that is known, or more than one.
-pub fn detect<'t>(
-    text: &'t str,
-    named: Option<&str>,
-    format: Option<&str>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let named = named.map(puzzle).transpose()?;
-    match format {
-        Some("native") => return native(text, named),
-        Some("json") => return object(text, named),
-        Some(name) => {
-            let rows = formats(named).filter(|(_, row)| row.name == name);
-            return the_one(text, rows.collect(), &|| {
-                InputError::whole(format!(
-                    "no puzzle has the format {}; `list formats` has them all",
-                    quoted(name)
-                ))
-            });
+/// A format of a puzzle.
+type Row<'r> = (&'r Entry, &'static dyn PuzzleFormat);
+
+/// How a text is to be read.
+enum Found<'r> {
+    Native,
+    Json,
+    /// In one of these formats.
+    Formats(Vec<Row<'r>>),
+}
+
+impl Registry {
+    /// Reads the board in `text`. Which puzzle it is and in which format is found by its
+    /// content; `named` and `format` decide it instead, as far as given.
+    ///
+    /// # Errors
+    /// If it is none that is known or more than one, and at the first place that does not
+    /// follow the form.
+    pub fn read<'t>(
+        &self,
+        text: &'t str,
+        named: Option<&str>,
+        format: Option<&str>,
+    ) -> Result<Board<'t>, InputError> {
+        let named = named.map(|name| self.puzzle(name)).transpose()?;
+        match self.find(text, named, format)? {
+            Found::Native => self.native(text, named),
+            Found::Json => self.object(json::parse(text)?, named),
+            Found::Formats(rows) => the_one(text, &rows),
         }
-        None => {}
     }
-    if without_mark(text).trim_start().starts_with('{') {
-        return object(text, named);
-    }
-    let first = lines(text).next().and_then(|line| line.tokens().next());
-    if first.is_some_and(|word| puzzle(word.text).is_ok()) {
-        return native(text, named);
-    }
-    let rows: Vec<_> = formats(named)
-        .filter(|(_, row)| (row.looks_like)(text))
-        .collect();
-    if rows.is_empty() {
-        return native(text, named);
-    }
-    the_one(text, rows, &|| unreachable!("there is a row"))
-}
 
-fn formats(named: Option<&'static Entry>) -> impl Iterator<Item = (&'static Entry, FormatRow)> {
-    let entries = PUZZLES
-        .iter()
-        .filter(move |entry| named.is_none_or(|named| named.name == entry.name));
-    entries.flat_map(|entry| entry.formats().into_iter().map(move |row| (entry, row)))
-}
-
-/// The row that fits; of several, the one whose text can be read.
-fn the_one<'t>(
-    text: &'t str,
-    mut rows: Vec<(&'static Entry, FormatRow)>,
-    none: &dyn Fn() -> InputError,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    if rows.len() > 1 {
-        let readable = |(entry, row): &(&'static Entry, FormatRow)| {
-            entry.size(&Source::Format(row.name, text)).is_ok()
+    /// Whether `text` is by its content a board in a format of another program, be it
+    /// readable or not.
+    #[must_use]
+    pub fn is_foreign(&self, text: &str, named: Option<&str>, format: Option<&str>) -> bool {
+        let Ok(named) = named.map(|name| self.puzzle(name)).transpose() else {
+            return false;
         };
-        if rows.iter().any(readable) {
-            rows.retain(readable);
+        match self.find(text, named, format) {
+            Ok(Found::Formats(rows)) => {
+                let readable = rows.iter().filter(|row| row.1.read(text).is_ok());
+                rows.len() == 1 || readable.count() == 1
+            }
+            _ => false,
         }
     }
-    match rows.as_slice() {
-        [] => Err(none()),
-        [(entry, row)] => Ok((entry, Source::Format(row.name, text))),
-        many => {
-            let names: Vec<_> = many
-                .iter()
-                .map(|(entry, row)| format!("{} {}", entry.name, row.name))
-                .collect();
-            Err(InputError::whole(format!(
-                "this could be {}; say which with --puzzle or --format",
-                names.join(" or ")
-            )))
+
+    fn find<'r>(
+        &'r self,
+        text: &str,
+        named: Option<&'r Entry>,
+        format: Option<&str>,
+    ) -> Result<Found<'r>, InputError> {
+        match format {
+            Some("native") => return Ok(Found::Native),
+            Some("json") => return Ok(Found::Json),
+            Some(name) => {
+                let rows = self.formats(named).filter(|(_, row)| row.name() == name);
+                let rows: Vec<_> = rows.collect();
+                if rows.is_empty() {
+                    return Err(InputError::whole(format!(
+                        "no puzzle has the format {}; `list formats` has them all",
+                        quoted(name)
+                    )));
+                }
+                return Ok(Found::Formats(rows));
+            }
+            None => {}
         }
+        if without_mark(text).trim_start().starts_with('{') {
+            return Ok(Found::Json);
+        }
+        let first = lines(text).next().and_then(|line| line.tokens().next());
+        if first.is_some_and(|word| self.puzzle(word.text).is_ok()) {
+            return Ok(Found::Native);
+        }
+        let rows = self.formats(named).filter(|(_, row)| row.looks_like(text));
+        let rows: Vec<_> = rows.collect();
+        Ok(if rows.is_empty() {
+            Found::Native
+        } else {
+            Found::Formats(rows)
+        })
+    }
+
+    /// Reads the board that a JSON object is; `named` decides which puzzle, if given.
+    ///
+    /// # Errors
+    /// If it names no puzzle that is known, and at the first field that is not as
+    /// expected.
+    pub fn read_json(
+        &self,
+        json: Value,
+        named: Option<&str>,
+    ) -> Result<Board<'static>, InputError> {
+        let named = named.map(|name| self.puzzle(name)).transpose()?;
+        self.object(json, named)
+    }
+
+    fn formats<'r>(&'r self, named: Option<&'r Entry>) -> impl Iterator<Item = Row<'r>> {
+        let is_wanted = move |entry: &&Entry| named.is_none_or(|named| named.name() == entry.name());
+        let entries = self.entries.iter().filter(is_wanted);
+        entries.flat_map(|entry| entry.formats().iter().map(move |&row| (entry, row)))
+    }
+
+    fn object(&self, json: Value, named: Option<&Entry>) -> Result<Board<'static>, InputError> {
+        let entry = match (named, json.get("puzzle")) {
+            (Some(entry), _) => entry,
+            (None, Some(Value::String(name))) => self
+                .puzzle(name)
+                .map_err(|error| InputError::field("puzzle", error.message))?,
+            (None, _) => {
+                return Err(InputError::field("puzzle", "expected the name of a puzzle"));
+            }
+        };
+        Ok(Board {
+            puzzle: entry.read_json(&json)?,
+            source: Source::Json(json),
+        })
+    }
+
+    fn native<'t>(&self, text: &'t str, named: Option<&Entry>) -> Result<Board<'t>, InputError> {
+        let Some(first) = lines(text).next() else {
+            let message = "expected the name of a puzzle, found an empty text";
+            return Err(InputError::at(1, 1, message));
+        };
+        let word = first.tokens().next().expect("a line holds a token");
+        let entry = match named {
+            Some(entry) => entry,
+            None => self
+                .puzzle(word.text)
+                .map_err(|error| word.error(error.message))?,
+        };
+        Ok(Board {
+            puzzle: entry.read_text(text)?,
+            source: Source::Text(text),
+        })
     }
 }
 
-fn object<'t>(
-    text: &str,
-    named: Option<&'static Entry>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    of_json(json::parse(text)?, named.map(|entry| entry.name))
-}
-
-/// Finds out which puzzle a JSON object is; `named` decides it instead, if given.
-///
-/// # Errors
-/// When it does not name a puzzle that is known.
-pub fn of_json(
-    json: Value,
-    named: Option<&str>,
-) -> Result<(&'static Entry, Source<'static>), InputError> {
-    let named = named.map(puzzle).transpose()?;
-    let entry = match (named, json.get("puzzle")) {
-        (Some(entry), _) => entry,
-        (None, Some(Value::String(name))) => {
-            puzzle(name).map_err(|error| InputError::field("puzzle", error.message))?
-        }
-        (None, _) => return Err(InputError::field("puzzle", "expected the name of a puzzle")),
+/// The board in the format that fits; of several, in the one that can read it.
+fn the_one<'t>(text: &'t str, rows: &[Row<'_>]) -> Result<Board<'t>, InputError> {
+    let read = |(_, row): &Row<'_>| row.read(text);
+    let board = |row: &Row<'_>, puzzle| Board {
+        puzzle,
+        source: Source::Format(row.1, text),
     };
-    Ok((entry, Source::Json(json)))
-}
-
-fn native<'t>(
-    text: &'t str,
-    named: Option<&'static Entry>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
-    let Some(first) = lines(text).next() else {
-        return Err(InputError::at(
-            1,
-            1,
-            "expected the name of a puzzle, found an empty text",
-        ));
-    };
-    let word = first.tokens().next().expect("a line holds a token");
-    let entry = named.map_or_else(
-        || puzzle(word.text).map_err(|error| word.error(error.message)),
-        Ok,
-    )?;
-    Ok((entry, Source::Text(text)))
+    if let [row] = rows {
+        return Ok(board(row, read(row)?));
+    }
+    let readable = rows.iter().filter_map(|row| Some((row, read(row).ok()?)));
+    let mut readable: Vec<_> = readable.collect();
+    if let (1, Some((row, puzzle))) = (readable.len(), readable.pop()) {
+        return Ok(board(row, puzzle));
+    }
+    let is_readable = |row: &&Row<'_>| read(row).is_ok();
+    let mut fit: Vec<&Row<'_>> = rows.iter().filter(is_readable).collect();
+    if fit.is_empty() {
+        fit = rows.iter().collect();
+    }
+    let names = fit.iter().map(|(entry, row)| format!("{} {}", entry.name(), row.name()));
+    Err(InputError::whole(format!(
+        "this could be {}; say which with --puzzle or --format",
+        names.collect::<Vec<_>>().join(" or ")
+    )))
 }

@@ -2,6 +2,7 @@
 
 use super::{JobError, Report, Shown, Verdict};
 use crate::puzzle::{Puzzle, Witness};
+use std::sync::Arc;
 use crate::text::InputError;
 use cnf::Model;
 use cnf::format::FormatError;
@@ -43,16 +44,17 @@ pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<R
         Answer::Sat(model) | Answer::Optimum { model, .. } => model,
         Answer::Unsat => {
             return Ok(claimed(
+                puzzle,
                 Verdict::Unsolvable,
                 "as the solver says, unchecked",
             ));
         }
-        Answer::Unknown => return Ok(claimed(Verdict::Undecided, "the solver does not know")),
+        Answer::Unknown => return Ok(claimed(puzzle, Verdict::Undecided, "the solver does not know")),
     };
     if let Some(formula) = &formula {
         check(formula, &model)?;
     }
-    match Witness::new(puzzle, puzzle.decode(&model)) {
+    match Witness::new(puzzle.as_ref(), puzzle.decode(&model)) {
         Ok(witness) => Ok(Report {
             solutions: Some(Shown::all(puzzle, [witness.solution()])),
             objective: puzzle.score(witness.solution()),
@@ -110,7 +112,7 @@ fn in_file(file: &str, error: FormatError) -> InputError {
     )
 }
 
-fn claimed(verdict: Verdict, reason: &str) -> Report {
+fn claimed(puzzle: &Arc<dyn Puzzle>, verdict: Verdict, reason: &str) -> Report {
     Report {
         reason: Some(reason.into()),
         solutions: Some(Vec::new()),

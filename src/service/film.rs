@@ -5,22 +5,14 @@
 //! [`Frame`]s of them and calls [`pictures`].
 
 use super::run::{scored, solve_one};
-use super::{Connectivity, JobError, Options, Report, Session, Verdict};
+use super::{JobError, Report, Verdict};
+use crate::pipeline::{Connectivity, Options, Round, Session, Stats};
 use crate::puzzle::{Frame, Puzzle};
+use crate::values::Values;
+use std::sync::Arc;
 use crate::render::{Drawing, Mark, MarkKind};
+use crate::text::Cell;
 use cnf::Lit;
-
-/// A model that violated a lazy constraint.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Round<S> {
-    /// What it stands for: no answer.
-    pub solution: S,
-    /// The clauses that were added against it.
-    pub cuts: Vec<Vec<Lit>>,
-}
-
-/// The frames of a puzzle's film.
-pub type Frames = Vec<Frame<Values>>;
 
 /// The most rounds that are shown: what comes after is left out, and the film
 /// says so.
@@ -33,7 +25,7 @@ const MOST_ROUNDS: usize = 200;
 pub fn solve_film(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
-) -> Result<(Report, Frames), JobError> {
+) -> Result<(Report, Vec<Frame>), JobError> {
     let mut session = Session::with(
         puzzle,
         Options {
@@ -73,14 +65,14 @@ pub fn solve_film(
 }
 
 /// The steps of a solution, after the empty board.
-pub fn solution_film(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Frames {
+pub fn solution_film(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Vec<Frame> {
     let mut frames = vec![still("the board".into())];
     frames.extend(of_solution(puzzle, solution));
     frames
 }
 
 /// The empty board.
-fn still<S>(caption: String) -> Frame<S> {
+fn still(caption: String) -> Frame {
     Frame {
         solution: None,
         marks: Vec::new(),
@@ -88,7 +80,7 @@ fn still<S>(caption: String) -> Frame<S> {
     }
 }
 
-fn empty<S>(stats: &super::Stats) -> Frame<S> {
+fn empty(stats: &Stats) -> Frame {
     still(format!(
         "the board: {} variables, {} clauses",
         stats.variables, stats.clauses
@@ -105,7 +97,7 @@ fn of_round(puzzle: &Arc<dyn Puzzle>, i: usize, round: &Round) -> Frame {
     );
     // One cut is enough to see what a cut is.
     let smallest = round.cuts.iter().min_by_key(|cut| cut.len());
-    let mut cells = smallest.map_or(Vec::new(), |cut| puzzle.cells_of(cut));
+    let mut cells = smallest.map_or(Vec::new(), |cut| cut_cells(puzzle, cut));
     cells.retain(|cell| !broken.cells.contains(cell));
     let first = violations
         .first()
@@ -129,8 +121,12 @@ fn of_round(puzzle: &Arc<dyn Puzzle>, i: usize, round: &Round) -> Frame {
     }
 }
 
-fn of_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Frames {
-    let mut frames = puzzle.steps(solution);
+fn cut_cells(puzzle: &Arc<dyn Puzzle>, cut: &[Lit]) -> Vec<Cell> {
+    puzzle.picture().map_or(Vec::new(), |picture| picture.cut_cells(cut))
+}
+
+fn of_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Vec<Frame> {
+    let mut frames = puzzle.picture().map_or(Vec::new(), |picture| picture.steps(solution));
     frames.push(Frame {
         solution: Some(solution.clone()),
         marks: Vec::new(),
@@ -146,7 +142,8 @@ fn of_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Frames {
 pub fn pictures(puzzle: &Arc<dyn Puzzle>, frames: &[Frame]) -> Vec<Drawing> {
     let board = |frame: &Frame| {
         let drawing = puzzle.drawing(frame.solution.as_ref(), &frame.marks);
-        match puzzle.beside(frame.solution.as_ref(), &frame.marks) {
+        let picture = puzzle.picture();
+        match picture.and_then(|p| p.side_panel(frame.solution.as_ref(), &frame.marks)) {
             Some(other) => drawing.beside(other),
             None => drawing,
         }

@@ -4,15 +4,19 @@
 //! the board where the two differ. Clues that the solution does without are left out
 //! last. A board is a pure function of wish and seed, on every machine.
 
-use super::explain::{self, Difficulty, Grade, Outcome};
-use super::{Failure, Options, Session};
+use super::Shown;
+use crate::explain::{self, Difficulty, Grade, Outcome};
+use crate::pipeline::{Failure, Options, Session};
 use crate::generation::{Draft, Start, Wish, below};
-use crate::puzzle::{Puzzle, Witness};
+use crate::registry::Entry;
+use crate::values::Values;
+use crate::puzzle::{Generate, Puzzle, Witness};
 use cnf::solver::Interrupted;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::fmt;
+use std::sync::Arc;
 
 /// Whether a board is graded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,9 +34,9 @@ pub enum Grading {
 #[derive(Clone, Debug)]
 pub struct Generated {
     /// The board.
-    pub puzzle: P,
+    pub puzzle: Arc<dyn Puzzle>,
     /// Its solution.
-    pub solution: Witness,
+    pub solution: Shown,
     /// How hard it is, where that was asked for.
     pub difficulty: Option<Difficulty>,
     /// How often it was repaired.
@@ -87,6 +91,7 @@ const CHOICES: usize = 16;
 /// # Errors
 /// When the wish cannot be met, or a search ended early.
 pub fn generate(
+    entry: &Entry,
     wish: &Wish,
     grading: Grading,
     seed: u64,
@@ -96,14 +101,14 @@ pub fn generate(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut maker = Maker {
         options: Options {
-            observer: |_| {},
+            observer: Arc::new(|_| {}),
             ..options.clone()
         },
         most: 50 + REPAIRS_A_CELL * u32::try_from(wish.size.0 * wish.size.1).unwrap_or(u32::MAX),
         repairs: 0,
     };
     for _ in 0..MOST_ATTEMPTS {
-        let start = P::draft(&mut rng, wish).map_err(NoBoard::Wish)?;
+        let start = entry.draft(&mut rng, wish).map_err(NoBoard::Wish)?;
         let Some(draft) = maker.settle(start, &mut rng)? else {
             continue;
         };
@@ -145,8 +150,11 @@ impl Maker {
         for witness in session.solutions().take(wanted) {
             chosen = Some(witness?);
         }
-        let draft = chosen.map(|witness| puzzle.singled_out(witness.solution().clone(), rng));
-        Ok(draft)
+        let Some(witness) = chosen else {
+            return Ok(None);
+        };
+        let generate = puzzle.generate().expect("a drafted board can be generated");
+        Ok(Some(generate.singled_out(witness.into_solution(), rng)))
     }
 
     /// Repairs the board until it has one solution; `None` when that takes too long.
@@ -159,7 +167,10 @@ impl Maker {
         for _ in 0..self.most {
             match self.other(&draft)? {
                 None => return Ok(Some(draft)),
-                Some(other) => draft = P::repaired(draft, &other, wish, rng),
+                Some(other) => {
+                    let generate = can_generate(&draft);
+                    draft = generate.repaired(&draft.solution, &other, wish, rng);
+                }
             }
             self.repairs += 1;
         }
@@ -171,11 +182,7 @@ impl Maker {
         let mut session = Session::with(&draft.puzzle, self.options.clone());
         for witness in session.solutions().take(2) {
             let solution = witness?.solution().clone();
-            if !draft
-                .puzzle
-                .differences(&draft.solution, &solution)
-                .is_empty()
-            {
+            if !draft.solution.differences(&solution).is_empty() {
                 return Ok(Some(solution));
             }
         }
@@ -189,12 +196,12 @@ impl Maker {
         wish: &Wish,
         rng: &mut ChaCha8Rng,
     ) -> Result<Draft, Failure> {
-        let mut clues = draft.puzzle.spare_clues(wish);
+        let mut clues = can_generate(&draft).spare_clues(wish);
         clues.shuffle(rng);
         for cells in clues {
-            let fewer = Draft {
-                puzzle: draft.puzzle.without_clues(&cells),
-                solution: draft.solution.clone(),
+            let fewer = can_generate(&draft).without_clues(&cells);
+            let Some(fewer) = fewer.and_then(|puzzle| with_solution(puzzle, &draft.solution)) else {
+                continue;
             };
             if self.other(&fewer)?.is_none() {
                 draft = fewer;
@@ -220,20 +227,33 @@ impl Maker {
 
     /// Proves once more, of the board as it is given, that it has this one solution.
     fn finish(&self, draft: Draft) -> Result<Generated, Failure> {
-        let draft = Draft {
-            puzzle: draft.puzzle.released(),
-            solution: draft.solution,
-        };
+        let released = can_generate(&draft).released();
+        let draft = released
+            .and_then(|puzzle| with_solution(puzzle, &draft.solution))
+            .unwrap_or(draft);
         assert!(
             self.other(&draft)?.is_none(),
             "a board is given away with one solution only"
         );
-        let solution = Witness::new(&draft.puzzle, draft.solution).map_err(Failure::Unverified)?;
+        let witness = Witness::new(draft.puzzle.as_ref(), draft.solution);
+        let solution = witness.map_err(Failure::Unverified)?.into_solution();
         Ok(Generated {
+            solution: Shown::new(&draft.puzzle, solution),
             puzzle: draft.puzzle,
-            solution,
             difficulty: None,
             repairs: self.repairs,
         })
     }
+}
+
+/// How the board of a draft changes.
+fn can_generate(draft: &Draft) -> &dyn Generate {
+    let generate = draft.puzzle.generate();
+    generate.expect("a board that was drafted can be generated")
+}
+
+/// Another board with the same solution.
+fn with_solution(puzzle: Arc<dyn Puzzle>, solution: &Values) -> Option<Draft> {
+    let solution = solution.over(puzzle.layout())?;
+    Some(Draft { puzzle, solution })
 }

@@ -5,9 +5,11 @@
 //! that nothing is better, or that there is nothing, is proved up to the tolerances
 //! of floating-point numbers.
 
-use super::{Failure, Options, Report, Shown, Verdict};
+use super::{Report, Shown, Verdict};
+use crate::pipeline::{Failure, Options};
+use std::sync::Arc;
 use crate::linear::{Domain, Ended, Point, Program, SOLVERS, rounded};
-use crate::puzzle::{Puzzle, Violation, Witness};
+use crate::puzzle::{Linear, Puzzle, Violation, Witness};
 
 /// How far a value may be from an integer to count as one.
 const TOLERANCE: f64 = 1e-6;
@@ -25,15 +27,18 @@ pub(super) fn solve(
         .linear
         .or(SOLVERS.first())
         .ok_or_else(|| Failure::OutOfReach("this build has no ILP solver".into()))?;
-    let program = puzzle.linear();
+    let linear = puzzle
+        .linear()
+        .ok_or_else(|| Failure::OutOfReach("this puzzle has no integer program".into()))?;
+    let program = linear.program();
     match solver.solve(&program, domain, &|| options.stop.is_stopped()) {
-        Ok(None) => Ok(nothing(&program)),
-        Ok(Some(point)) => judged(puzzle, &program, domain, &point),
-        Err(ended) => Ok(undecided(ended)),
+        Ok(None) => Ok(nothing(puzzle, &program)),
+        Ok(Some(point)) => judged(puzzle, linear, &program, domain, &point),
+        Err(ended) => Ok(undecided(puzzle, ended)),
     }
 }
 
-fn undecided(ended: Ended) -> Report {
+fn undecided(puzzle: &Arc<dyn Puzzle>, ended: Ended) -> Report {
     Report {
         reason: Some(ended.to_string()),
         solutions: Some(Vec::new()),
@@ -42,7 +47,7 @@ fn undecided(ended: Ended) -> Report {
 }
 
 /// The programme has no point.
-fn nothing(program: &Program) -> Report {
+fn nothing(puzzle: &Arc<dyn Puzzle>, program: &Program) -> Report {
     let (verdict, reason) = match &program.restriction {
         None => (Verdict::Unsolvable, None),
         Some(what) => (Verdict::Undecided, Some(format!("nothing with {what}"))),
@@ -58,6 +63,7 @@ fn nothing(program: &Program) -> Report {
 /// What a best point says: an answer where it is one, else a bound.
 fn judged(
     puzzle: &Arc<dyn Puzzle>,
+    linear: &dyn Linear,
     program: &Program,
     domain: Domain,
     point: &Point,
@@ -79,8 +85,8 @@ fn judged(
         report.reason = Some("the relaxation's best point is no integer one".into());
         return Ok(report);
     }
-    let solution = puzzle.decode_linear(&values);
-    let witness = Witness::new(puzzle, solution).map_err(Failure::Unverified)?;
+    let solution = linear.decode(&values);
+    let witness = Witness::new(puzzle.as_ref(), solution).map_err(Failure::Unverified)?;
     let score = has_score
         .then(|| puzzle.score(witness.solution()))
         .flatten();
@@ -120,9 +126,5 @@ fn whole_part(value: f64) -> u64 {
 fn other_score(by_rules: Option<u64>, by_programme: Option<u64>) -> Failure {
     let message =
         format!("the score by the programme is {by_programme:?}, by the rules {by_rules:?}");
-    Failure::Unverified(vec![Violation {
-        rule: "score",
-        cells: Vec::new(),
-        message,
-    }])
+    Failure::Unverified(vec![Violation::new("score", Vec::new(), message)])
 }

@@ -1,8 +1,8 @@
 //! What a job found, with the puzzle's types erased: for the command line and
 //! other programs.
 
-use super::explain::{self, Explained};
-use super::{Claim, Stats};
+use super::explained::{self, Explained};
+use crate::pipeline::{Claim, RuleSize, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use crate::values::Values;
@@ -232,7 +232,7 @@ impl Report {
                 .map(|all| all.iter().map(violation_json).collect()),
         );
         put("proof", self.proof.clone());
-        for (key, value) in self.explained.iter().flat_map(explain::keys) {
+        for (key, value) in self.explained.iter().flat_map(explained::keys) {
             put(key, Some(value));
         }
         put("stats", self.stats.as_ref().map(stats_json));
@@ -252,7 +252,7 @@ fn violation_json(violation: &Violation) -> Value {
 }
 
 fn stats_json(stats: &Stats) -> Value {
-    let rule = |rule: &super::RuleSize| json!({ "rule": rule.kind, "instances": rule.instances, "clauses": rule.clauses, "literals": rule.literals });
+    let rule = |rule: &RuleSize| json!({ "rule": rule.kind, "instances": rule.instances, "clauses": rule.clauses, "literals": rule.literals });
     json!({
         "variables": stats.variables,
         "clauses": stats.clauses,

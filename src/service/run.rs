@@ -1,9 +1,11 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Failure, Options, Printed, Report, Session, Shown, Uniqueness, Verdict, explain};
+use super::{Printed, Report, Shown, Verdict, explained};
 use crate::linear::Domain;
+use crate::pipeline::{Failure, Options, Refuted, Session, Uniqueness, claim};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
+use crate::values::Values;
 use std::sync::Arc;
 
 /// How many solutions to give.
@@ -16,7 +18,7 @@ pub enum Wanted {
 }
 
 /// What to do with a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Job<'a> {
     /// Find solutions.
@@ -25,8 +27,8 @@ pub enum Job<'a> {
     Count(Option<u64>),
     /// Decide whether there is exactly one.
     Unique,
-    /// Judge an answer, in text or JSON form or that of another program.
-    Check(&'a str),
+    /// Judge an answer.
+    Check(&'a Values),
     /// Find a best answer by the integer programme, or a bound by its relaxation.
     Linear(Domain),
     /// Read another solver's output.
@@ -35,8 +37,8 @@ pub enum Job<'a> {
     Backbone,
     /// Find a solve path, or rules in conflict.
     Explain,
-    /// Find the next step of a half-finished answer, in text or JSON form.
-    Hint(Option<&'a str>),
+    /// Find the next step from a partial answer.
+    Hint(Option<&'a Values>),
 }
 
 /// Why a job gave no report.
@@ -69,7 +71,7 @@ pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<
     let session = || Session::with(puzzle, options.clone());
     match job {
         Job::Decode(printed) => super::decode::decode(puzzle, printed),
-        Job::Check(answer) => Ok(check(puzzle, answer)?),
+        Job::Check(answer) => Ok(check(puzzle, answer)),
         Job::Solve(Wanted::UpTo(1)) => {
             let report = |session: &mut Session| Ok(solve_one(session)?.0);
             Ok(with_stats(session(), report)?)
@@ -78,9 +80,9 @@ pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<
         Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
         Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
         Job::Unique => Ok(with_stats(session(), unique)?),
-        Job::Backbone => Ok(explain::backbone_report(puzzle, options)?),
-        Job::Explain => Ok(explain::path_report(puzzle, options)?),
-        Job::Hint(partial) => explain::hint_report(puzzle, partial, options),
+        Job::Backbone => Ok(explained::backbone_report(puzzle, options)?),
+        Job::Explain => Ok(explained::path_report(puzzle, options)?),
+        Job::Hint(partial) => Ok(explained::hint_report(puzzle, partial, options)?),
     }
 }
 
@@ -94,9 +96,31 @@ fn with_stats(
     }
     Ok(Report {
         stats: Some(session.stats()),
-        claim: session.claim(&report)?,
+        claim: written_claim(&session, &report)?,
         ..report
     })
+}
+
+/// What `report` claims there is not, written down if that is wanted.
+fn written_claim(
+    session: &Session,
+    report: &Report,
+) -> Result<Option<Result<crate::pipeline::Claim, String>>, Failure> {
+    if !session.options.with_claim {
+        return Ok(None);
+    }
+    let best = session.best().map(|best| best.score);
+    let (known, least) = match report.verdict {
+        Verdict::Unsolvable => (&[][..], None),
+        Verdict::Unique => (&session.known[..], best),
+        Verdict::Solved | Verdict::Optimal if report.complete == Some(true) => {
+            (&session.known[..], best)
+        }
+        Verdict::Optimal => (&[][..], best.map(|best| best + 1)),
+        _ => return Ok(None),
+    };
+    let refuted = Refuted { known, least };
+    claim(session.puzzle().as_ref(), &refuted, &session.options).map(Some)
 }
 
 /// Adds what is known of the score; an interrupted search still shows the best
@@ -114,20 +138,18 @@ pub(super) fn scored(session: &Session, report: &mut Report) {
     }
 }
 
-fn check(puzzle: &Arc<dyn Puzzle>, answer: &str) -> Result<Report, InputError> {
-    let solution = crate::format::read_answer(puzzle, answer)?;
-    let violations = puzzle.verify(&solution);
-    let verdict = match (violations.is_empty(), puzzle.is_complete(&solution)) {
+fn check(puzzle: &Arc<dyn Puzzle>, answer: &Values) -> Report {
+    let violations = puzzle.verify(answer);
+    let verdict = match (violations.is_empty(), puzzle.is_complete(answer)) {
         (false, _) => Verdict::Invalid,
         (true, true) => Verdict::Valid,
         (true, false) => Verdict::Incomplete,
     };
-    let shown = Shown::all(puzzle, [&solution]);
-    Ok(Report {
+    Report {
         violations: Some(violations),
-        solutions: Some(shown),
+        solutions: Some(Shown::all(puzzle, [answer])),
         ..Report::new(puzzle.name(), verdict)
-    })
+    }
 }
 
 /// What is left of an interrupted job: the reason. Anything else is a bug and
@@ -147,13 +169,13 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 pub(super) fn solve_one(
     session: &mut Session,
 ) -> Result<(Report, Option<Witness>), Failure> {
-    let puzzle = session.puzzle();
+    let puzzle = Arc::clone(session.puzzle());
     let (verdict, witness, reason) = match session.solve() {
         Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),
         Ok(None) => (Verdict::Unsolvable, None, None),
         Err(failure) => (Verdict::Undecided, None, Some(interrupted(failure)?)),
     };
-    let shown = Shown::all(puzzle, witness.iter().map(Witness::solution));
+    let shown = Shown::all(&puzzle, witness.iter().map(Witness::solution));
     let report = Report {
         reason,
         solutions: Some(shown),
@@ -164,7 +186,7 @@ pub(super) fn solve_one(
 }
 
 fn solve(session: &mut Session, wanted: Wanted) -> Result<Report, Failure> {
-    let puzzle = Arc::new(session.puzzle().clone());
+    let puzzle = Arc::clone(session.puzzle());
     let limit = match wanted {
         Wanted::UpTo(n) => usize::try_from(n).unwrap_or(usize::MAX),
         Wanted::All => usize::MAX,
@@ -221,20 +243,20 @@ fn count(session: &mut Session, limit: Option<u64>) -> Result<Report, Failure> {
 }
 
 fn unique(session: &mut Session) -> Result<Report, Failure> {
-    let puzzle = session.puzzle();
+    let puzzle = Arc::clone(session.puzzle());
     let mut solutions = session.solutions();
     let first = match solutions.next() {
         Some(Ok(witness)) => Some(witness),
         None => None,
-        Some(Err(failure)) => return Ok(undecided(puzzle, None, interrupted(failure)?)),
+        Some(Err(failure)) => return Ok(undecided(&puzzle, None, interrupted(failure)?)),
     };
     let found = match (first, solutions.next()) {
         (None, _) => Uniqueness::Unsolvable,
         (Some(first), None) => Uniqueness::Unique(first),
         (Some(first), Some(Ok(second))) => Uniqueness::NotUnique(first, second),
-        (first, Some(Err(failure))) => return Ok(undecided(puzzle, first, interrupted(failure)?)),
+        (first, Some(Err(failure))) => return Ok(undecided(&puzzle, first, interrupted(failure)?)),
     };
-    Ok(uniqueness(puzzle, &found))
+    Ok(uniqueness(&puzzle, &found))
 }
 
 fn undecided(puzzle: &Arc<dyn Puzzle>, first: Option<Witness>, reason: String) -> Report {
@@ -254,7 +276,7 @@ fn uniqueness(puzzle: &Arc<dyn Puzzle>, found: &Uniqueness) -> Report {
         Uniqueness::NotUnique(a, b) => (Verdict::NotUnique, vec![a, b], false),
     };
     let differences = match witnesses.as_slice() {
-        [a, b] => Some(puzzle.differences(a.solution(), b.solution())),
+        [a, b] => Some(a.solution().differences(b.solution())),
         _ => None,
     };
     let shown = Shown::all(puzzle, witnesses.iter().map(|witness| witness.solution()));

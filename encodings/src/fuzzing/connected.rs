@@ -26,7 +26,7 @@ pub(super) fn ways(bytes: &mut Bytes<'_>) {
     let mut problem = Problem::new();
     problem.reserve(n_vars.into());
     for clause in &clauses {
-        problem.post(RuleId::STRUCTURE, Constraint::Clause(clause.clone()));
+        problem.clause(RuleId::STRUCTURE, clause);
     }
     problem.post(RuleId::STRUCTURE, constraint.clone());
     let solutions: Vec<Model> = models(n_vars)

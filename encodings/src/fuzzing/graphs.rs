@@ -57,15 +57,12 @@ pub(super) fn order(bytes: &mut Bytes<'_>) {
         at_most_one: &at_most_one::ENCODINGS[bytes.below(at_most_one::ENCODINGS.len())],
         ..Choice::default()
     };
-    let ordered = Constraint::Ordered(graph(bytes, n_vars));
+    let ordered = Constraint::AcyclicDirected(graph(bytes, n_vars));
     let others = [
         Constraint::Clause(bytes.lits(5, n_vars)),
         Constraint::AtMostOne(bytes.lits(12, n_vars)),
     ];
-    problem.post(
-        RuleId::STRUCTURE,
-        Constraint::Clause(vec![bytes.lit(n_vars), bytes.lit(n_vars)]),
-    );
+    problem.clause(RuleId::STRUCTURE, [bytes.lit(n_vars), bytes.lit(n_vars)]);
     for constraint in [ordered].into_iter().chain(others) {
         let rule = problem.rule("rule", "a rule");
         problem.post(rule, constraint);

@@ -6,7 +6,8 @@
 
 use super::super::args::Common;
 use super::super::output::{self, Problem};
-use super::super::{limits, progress};
+use super::super::progress::Progress;
+use super::super::{Cli, limits};
 use super::deadlines::Deadlines;
 use super::lines::{LONGEST, Line, Lines};
 use super::operations::Ask;
@@ -35,6 +36,7 @@ enum Event {
 
 /// Does all lines of `input`, `jobs` at a time.
 pub(super) fn run(
+    cli: &Cli,
     ask: Ask,
     input: Box<dyn BufRead + Send>,
     out: Box<dyn Write>,
@@ -50,7 +52,7 @@ pub(super) fn run(
     }
     let (work, tasks) = channel();
     let tasks = Mutex::new(tasks);
-    progress::start(common);
+    cli.progress.start(common);
     let status = std::thread::scope(|scope| {
         for worker in 0..jobs {
             let (events, tasks, ask, deadlines) = (events.clone(), &tasks, &ask, &deadlines);
@@ -68,13 +70,14 @@ pub(super) fn run(
             work: Some(work),
             deadlines: &deadlines,
             out,
+            progress: &cli.progress,
             state: State::default(),
         };
         dispatcher.run(&inbox);
         deadlines.close();
         dispatcher.status()
     });
-    progress::finish();
+    cli.progress.finish();
     let status = status?;
     if status.interrupted && !common.quiet {
         let done = status.written;
@@ -165,6 +168,7 @@ struct Dispatcher<'d> {
     work: Option<Sender<(u64, Line)>>,
     deadlines: &'d Deadlines,
     out: Box<dyn Write>,
+    progress: &'d Progress,
     state: State,
 }
 
@@ -235,7 +239,7 @@ impl Dispatcher<'_> {
                 End::Bad => "bad",
                 End::Bug => "a bug",
             };
-            progress::line(number, status, state.written, state.bad);
+            self.progress.line(number, status, state.written, state.bad);
             let _ = self.permits.send(());
         }
         if text.is_empty() {

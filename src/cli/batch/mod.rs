@@ -11,12 +11,14 @@ mod lines;
 mod operations;
 mod work;
 
+use super::Cli;
 use super::args::{Common, Output};
 use super::output::{self, Problem};
 use super::{input, jobs, limits};
 use crate::pipeline::{Options, Scope};
 use operations::{Ask, OPERATIONS};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// The most lines worked on at once; each has a thread.
 const MOST_JOBS: usize = 1024;
@@ -53,7 +55,7 @@ fn names() -> clap::builder::PossibleValuesParser {
 }
 
 /// Does every line of the input; 2 when one was bad, 3 when Ctrl-C ended it.
-pub(super) fn batch(common: &Common, asked: &Asked) -> Result<u8, Problem> {
+pub(super) fn batch(cli: &Cli, common: &Common, asked: &Asked) -> Result<u8, Problem> {
     if !matches!(common.output, Output::Text | Output::Json) {
         return Err(Problem::usage(
             "batch writes JSON Lines, --output has no other form for it",
@@ -67,14 +69,14 @@ pub(super) fn batch(common: &Common, asked: &Asked) -> Result<u8, Problem> {
         let message = format!("--jobs {jobs}: expected a number from 1 to {MOST_JOBS}");
         return Err(Problem::usage(message));
     }
-    let ask = ask(common, asked)?;
+    let ask = ask(cli, common, asked)?;
     output::check_target(common)?;
     let input = input::reader(common)?;
     let out = output::target(common)?;
-    dispatch::run(ask, input, out, jobs, common)
+    dispatch::run(cli, ask, input, out, jobs, common)
 }
 
-fn ask(common: &Common, asked: &Asked) -> Result<Ask, Problem> {
+fn ask(cli: &Cli, common: &Common, asked: &Asked) -> Result<Ask, Problem> {
     let operation = OPERATIONS.iter().find(|row| row.name == asked.operation);
     Ok(Ask {
         operation: operation.expect("clap knows the names"),
@@ -86,14 +88,15 @@ fn ask(common: &Common, asked: &Asked) -> Result<Ask, Problem> {
         } else {
             Scope::Complete
         },
+        registry: cli.registry.clone(),
         has_stats: common.stats,
         puzzle: common.puzzle.clone(),
         format: common.format.clone(),
         timeout: common.timeout.map(limits::duration).transpose()?,
         options: Options {
             // Lines are told about when they are done.
-            observer: |_| {},
-            ..jobs::ways(common)?
+            observer: Arc::new(|_| {}),
+            ..jobs::ways(cli, common)?
         },
     })
 }

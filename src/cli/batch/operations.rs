@@ -1,8 +1,10 @@
 //! What can be done with a line. A new operation is one row.
 
 use super::super::output::Problem;
-use crate::pipeline::{Job, Options, Report, Scope, Target, Wanted};
-use crate::registry::{Entry, Source};
+use crate::pipeline::{Options, Scope, Target, export as export_board};
+use crate::service::{Job, Report, Wanted, JobError, run};
+use crate::format::read_answer;
+use crate::registry::{Board, Registry};
 use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -67,6 +69,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
 /// What is asked of every line.
 pub(super) struct Ask {
     pub operation: &'static Operation,
+    pub registry: Registry,
     pub wanted: Wanted,
     pub limit: Option<u64>,
     pub target: Target,
@@ -83,15 +86,14 @@ pub(super) struct Ask {
 
 /// A line that was read.
 pub(super) struct Task<'t> {
-    pub entry: &'static Entry,
-    pub source: Source<'t>,
+    pub board: Board<'t>,
     pub solution: Option<&'t Value>,
     pub options: Options,
 }
 
 impl Task<'_> {
     fn report(&self, job: Job<'_>, ask: &Ask) -> Found {
-        let report = self.entry.run(&self.source, job, &self.options);
+        let report = run(&self.board.puzzle, job, &self.options);
         let report = report.map_err(Problem::job)?;
         let stats = report.stats.filter(|_| ask.has_stats);
         match (Report { stats, ..report }).to_json() {
@@ -102,7 +104,10 @@ impl Task<'_> {
 }
 
 fn check(task: &Task<'_>, ask: &Ask) -> Found {
-    task.report(Job::Check(&answer(task, ask)?), ask)
+    let text = answer(task, ask)?;
+    let answer = read_answer(task.board.puzzle.as_ref(), &text);
+    let answer = answer.map_err(|error| Problem::job(JobError::Input(error)))?;
+    task.report(Job::Check(&answer), ask)
 }
 
 /// The answer must be valid, and there must be one solution only: then it is that.
@@ -127,15 +132,13 @@ fn answer(task: &Task<'_>, ask: &Ask) -> Result<String, Problem> {
 
 fn export(task: &Task<'_>, ask: &Ask) -> Found {
     let choice = super::super::export::choice(&task.options);
-    let bytes = task
-        .entry
-        .export(&task.source, ask.target, ask.scope, &choice)
-        .map_err(Problem::job)?;
+    let puzzle = task.board.puzzle.as_ref();
+    let bytes = export_board(puzzle, ask.target, ask.scope, &choice).map_err(Problem::usage)?;
     let text = String::from_utf8(bytes).map_err(|_| Problem::usage("the export is no text"))?;
     let to = Target::NAMES.iter().find(|(_, row)| *row == ask.target);
     let mut fields = Map::new();
     fields.insert("schema".into(), json!(1));
-    fields.insert("puzzle".into(), json!(task.entry.name));
+    fields.insert("puzzle".into(), json!(puzzle.name()));
     fields.insert("to".into(), json!(to.map(|(name, _)| name)));
     fields.insert("export".into(), json!(text));
     Ok(fields)

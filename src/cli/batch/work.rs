@@ -4,7 +4,7 @@ use super::super::output::Problem;
 use super::lines::{Content, LONGEST, Line};
 use super::operations::{Ask, Task};
 use crate::json::{Object, string};
-use crate::registry::{self, Entry, Source, detect, parse_json};
+use crate::registry::{Board, Registry, parse_json};
 use crate::text::{InputError, separated};
 use cnf::StopFlag;
 use serde_json::{Map, Value, json};
@@ -80,12 +80,9 @@ fn fields_of(
     if let Some(id) = json.get("id") {
         fields.insert("id".into(), id.clone());
     }
-    let (entry, source) = puzzle(&json, ask)?;
     // From here on what cannot be read is the answer to be checked.
-    entry.size(&source).map_err(|error| in_text(&json, error))?;
     let task = Task {
-        entry,
-        source,
+        board: puzzle(&json, ask)?,
         solution: json.get("solution"),
         options: crate::pipeline::Options {
             stop,
@@ -97,10 +94,10 @@ fn fields_of(
 
 /// The puzzle of a line: its own JSON form, a text in any format, or an object with
 /// such a `text`.
-fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<(&'static Entry, Source<'j>), Problem> {
+fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<Board<'j>, Problem> {
     let (named, format) = (ask.puzzle.as_deref(), ask.format.as_deref());
     match json {
-        Value::String(text) => detect_one(text, named, format).map_err(|e| in_text(json, e)),
+        Value::String(text) => detect_one(&ask.registry, text, named, format).map_err(|e| in_text(json, e)),
         Value::Object(fields) if fields.contains_key("text") => {
             let read = || -> Result<_, InputError> {
                 let object = Object::new(json, &["text", "format"])?;
@@ -113,11 +110,13 @@ fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<(&'static Entry, Source<'j>)
                 ))
             };
             let (text, named, format) = read().map_err(|error| Problem::puzzle(error, 0))?;
-            detect_one(text, named, format).map_err(|error| in_text(json, error))
+            detect_one(&ask.registry, text, named, format).map_err(|error| in_text(json, error))
         }
         Value::Object(fields) => {
             let named = named.filter(|_| !fields.contains_key("puzzle"));
-            registry::of_json(json.clone(), named).map_err(|error| Problem::puzzle(error, 0))
+            ask.registry
+                .read_json(json.clone(), named)
+                .map_err(|error| Problem::puzzle(error, 0))
         }
         other => {
             let message = format!(
@@ -131,12 +130,13 @@ fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<(&'static Entry, Source<'j>)
 
 /// The only puzzle of `text`.
 fn detect_one<'t>(
+    registry: &Registry,
     text: &'t str,
     named: Option<&str>,
     format: Option<&str>,
-) -> Result<(&'static Entry, Source<'t>), InputError> {
+) -> Result<Board<'t>, InputError> {
     match separated(text).as_slice() {
-        &[(before, part)] => detect(part, named, format).map_err(|error| error.shifted(before)),
+        &[(before, part)] => registry.read(part, named, format).map_err(|error| error.shifted(before)),
         parts => Err(InputError::whole(format!(
             "{} puzzles separated by `---`, but a line holds one",
             parts.len()

@@ -7,7 +7,7 @@ use super::tower::are_nested;
 use super::{CityBloxx, Ground, peel, plan, rounds};
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
-use encodings::{Cardinality, Constraint, Goal, Objective, Problem, Tree};
+use encodings::{Cardinality, Goal, Objective, Problem, Tree};
 
 /// The literals of a cell.
 #[derive(Clone, Debug)]
@@ -111,10 +111,9 @@ pub(super) fn problem(board: &CityBloxx) -> Problem {
 
 fn post_structure(problem: &mut Problem, Site { is, at_least }: &Site) {
     if at_least.is_empty() {
-        return problem.post(RuleId::STRUCTURE, Constraint::AtMostOne(is.clone()));
+        return problem.at_most_one(RuleId::STRUCTURE, is);
     }
-    let mut clause =
-        |lits: &[Lit]| problem.post(RuleId::STRUCTURE, Constraint::Clause(lits.to_vec()));
+    let mut clause = |lits: &[Lit]| problem.clause(RuleId::STRUCTURE, lits);
     for (k, pair) in at_least.windows(2).enumerate() {
         let [this, better] = [pair[0], pair[1]];
         // a better one -> at least this one
@@ -136,12 +135,11 @@ fn post_ground(board: &CityBloxx, cell: Cell, site: &Site, problem: &mut Problem
             } else {
                 &site.at_least[..1]
             };
-            any.iter()
-                .for_each(|&lit| problem.post(rule, Constraint::Clause(vec![!lit])));
+            any.iter().for_each(|&lit| problem.clause(rule, [!lit]));
         }
         Ground::Fixed(tower) => {
             let rule = problem.rule("fixed", format!("{cell} is {}", board.towers[tower].name));
-            problem.post(rule, Constraint::Clause(vec![site.is[tower]]));
+            problem.clause(rule, [site.is[tower]]);
         }
     }
 }
@@ -168,10 +166,7 @@ fn post_needs(
                 .filter_map(|c| sites[board.index(c)].as_ref());
             let neighbours: Vec<Lit> = around.map(|site| site.is[needed]).collect();
             at_least(n as usize, &neighbours, &mut |clause| {
-                problem.post(
-                    rule,
-                    Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()),
-                );
+                problem.clause(rule, [clause, &[!site.here(k)]].concat());
             });
         }
     }
@@ -211,7 +206,7 @@ fn post_score(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Problem) 
                 lower: k,
                 upper,
             };
-            problem.post_sum(rule, sum);
+            problem.sum(rule, sum);
         }
         (Some(target), None) => problem.set_goal(Goal::AtLeast(objective, target)),
     }

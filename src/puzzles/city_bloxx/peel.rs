@@ -14,7 +14,7 @@ use super::encode::{Site, at_least};
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
-use encodings::{Constraint, Problem};
+use encodings::{AcyclicDirected, Problem};
 
 /// The literals of an ordered pair of neighbours, both with ground.
 #[derive(Clone, Debug)]
@@ -94,10 +94,7 @@ pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Prob
                     .filter_map(|pair| pair.supplies[needed])
                     .collect();
                 at_least(n as usize, &supplies, &mut |clause| {
-                    problem.post(
-                        rule,
-                        Constraint::Clause(clause.iter().copied().chain([!site.here(k)]).collect()),
-                    );
+                    problem.clause(rule, [clause, &[!site.here(k)]].concat());
                 });
             }
         }
@@ -110,33 +107,28 @@ pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Prob
         })
         .collect();
     let rule = problem.rule("order", "the towers are put one after the other");
-    problem.post(
-        rule,
-        Constraint::Ordered(Graph {
-            n_nodes: sites.len(),
-            edges,
-        }),
-    );
+    let graph = Graph {
+        n_nodes: sites.len(),
+        edges,
+    };
+    problem.post(rule, AcyclicDirected(graph));
 }
 
 fn post_pair(pair: &Pair, sites: &[Option<Site>], problem: &mut Problem) {
     let neighbour = sites[pair.neighbour].as_ref().expect("pairs have ground");
     // later -> built
-    problem.post(
-        RuleId::STRUCTURE,
-        Constraint::Clause(neighbour.built().into_iter().chain([!pair.later]).collect()),
-    );
+    let mut clause: Vec<Lit> = neighbour.built().into_iter().collect();
+    clause.push(!pair.later);
+    problem.clause(RuleId::STRUCTURE, clause);
     for (tower, supplies) in pair.supplies.iter().enumerate() {
         if let Some(supplies) = *supplies {
             // supplies a tower -> it is that tower in the end, or later
-            let clause = vec![!supplies, neighbour.is[tower], pair.later];
-            problem.post(RuleId::STRUCTURE, Constraint::Clause(clause));
+            let clause = [!supplies, neighbour.is[tower], pair.later];
+            problem.clause(RuleId::STRUCTURE, clause);
         }
     }
-    problem.post(
-        RuleId::STRUCTURE,
-        Constraint::AtMostOne(pair.supplies.iter().flatten().copied().collect()),
-    );
+    let supplies: Vec<Lit> = pair.supplies.iter().flatten().copied().collect();
+    problem.at_most_one(RuleId::STRUCTURE, supplies);
 }
 
 /// The cells, by index, in an order in which they can be put for good.

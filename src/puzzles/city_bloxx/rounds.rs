@@ -6,7 +6,7 @@ use super::encode::{Site, at_least};
 use super::rule::Move;
 use crate::text::Cell;
 use cnf::{Lit, Model};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 
 /// `put[t][cell][tower]` and `is[t][cell][tower]`, the state after round t; the
 /// last state is the sites' own. Cells without ground have no literals.
@@ -57,14 +57,11 @@ pub(super) fn post(
     if n_rounds == 0 {
         let rule = problem.rule("rounds", "nothing is put");
         let built = sites.iter().flatten().flat_map(Site::built);
-        return built.for_each(|lit| problem.post(rule, Constraint::Clause(vec![!lit])));
+        return built.for_each(|lit| problem.clause(rule, [!lit]));
     }
     for t in 0..put.len() {
         let rule = problem.rule("rounds", format!("round {} puts at most one tower", t + 1));
-        problem.post(
-            rule,
-            Constraint::AtMostOne(put[t].iter().flatten().copied().collect()),
-        );
+        problem.at_most_one(rule, put[t].concat());
         for cell in board.cells() {
             let before = t.checked_sub(1).map(|t| is[t].as_slice());
             post_cell(board, cell, t, &put[t], before, &is[t], problem);
@@ -87,7 +84,7 @@ fn post_cell(
         return;
     }
     let rule = problem.rule("round", format!("round {} at {cell}", t + 1));
-    let mut clause = |lits: Vec<Lit>| problem.post(rule, Constraint::Clause(lits));
+    let mut clause = |lits: Vec<Lit>| problem.clause(rule, lits);
     for (k, tower) in board.towers.iter().enumerate() {
         let (put_here, is_here) = (put[at][k], after[at][k]);
         let was_here = before.map(|before| before[at][k]);
@@ -114,7 +111,7 @@ fn post_cell(
             });
         }
     }
-    problem.post(rule, Constraint::AtMostOne(after[at].clone()));
+    problem.at_most_one(rule, &after[at]);
 }
 
 /// The moves of a model, first to last.

@@ -8,7 +8,7 @@
 
 use super::Hashi;
 use cnf::{Lit, RuleId};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 
 /// Some neighbours of an island, and what it takes to use them up.
 struct Star {
@@ -78,8 +78,8 @@ fn post_star(board: &Hashi, star: &Star, rule: RuleId, problem: &mut Problem) {
     let is_twin = matches!(star.others[..], [other] if other < star.island);
     let is_all = star.others.len() + 1 == board.islands.len();
     if !is_twin && !is_all && board.islands[star.island].clue == Some(star.spent) {
-        let clause = star.lits.iter().map(|&lit| !lit).collect();
-        problem.lemma(rule, Constraint::Clause(clause));
+        let clause: Vec<Lit> = star.lits.iter().map(|&lit| !lit).collect();
+        problem.lemma_clause(rule, clause);
     }
 }
 
@@ -99,6 +99,6 @@ fn post_double_star(
     let between = (left[0] as usize).checked_sub(1).and_then(|i| lits.get(i));
     if let Some(&between) = between.filter(|_| left[0] == left[1] && !is_all && is_apart) {
         let used = stars.iter().flat_map(|star| &star.lits).chain([&between]);
-        problem.lemma(rule, Constraint::Clause(used.map(|&lit| !lit).collect()));
+        problem.lemma_clause(rule, used.map(|&lit| !lit).collect::<Vec<_>>());
     }
 }

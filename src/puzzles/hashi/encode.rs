@@ -4,7 +4,7 @@
 use super::{Bridges, Hashi, Span, closed_groups};
 use cnf::{Lit, Model};
 use encodings::connectivity::{Edge, Graph};
-use encodings::{Cardinality, Constraint, Problem};
+use encodings::{Acyclic, Cardinality, Connected, Problem};
 
 /// `bridges[s][k]`: span s has at least k + 1 bridges.
 fn bridges(board: &Hashi) -> Vec<Vec<Lit>> {
@@ -47,14 +47,12 @@ fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
                         if n == 1 { "" } else { "s" }
                     ),
                 );
-                problem.post_sum(rule, Cardinality::between(blocks, n.into(), n.into()));
+                problem.sum(rule, Cardinality::between(blocks, n.into(), n.into()));
             }
             None => {
                 let rule = problem.rule("island", format!("island {cell} needs a bridge"));
-                problem.post(
-                    rule,
-                    Constraint::Clause(blocks.iter().map(|block| block[0]).collect()),
-                );
+                let some: Vec<Lit> = blocks.iter().map(|block| block[0]).collect();
+                problem.clause(rule, some);
             }
         }
     }
@@ -67,10 +65,7 @@ fn post_crossings(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
             "crossing",
             format!("bridges {a}-{b} and {c}-{d} do not cross"),
         );
-        problem.post(
-            rule,
-            Constraint::AtMostOne(vec![bridges[s][0], bridges[t][0]]),
-        );
+        problem.at_most_one(rule, [bridges[s][0], bridges[t][0]]);
     }
 }
 
@@ -105,10 +100,10 @@ fn post_network(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
         edges,
     };
     let rule = problem.rule("connected", "all islands are joined");
-    problem.post(rule, Constraint::Connected(network.clone()));
+    problem.post(rule, Connected(network.clone()));
     if board.is_tree {
         let rule = problem.rule("no loop", "there is no loop");
-        problem.post(rule, Constraint::Acyclic(network));
+        problem.post(rule, Acyclic(network));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::layout::Layout;
 use crate::matching::{self, Demand, Matching, Times, chosen};
 use crate::text::Cell;
 use cnf::{Lit, RuleId};
-use encodings::{Constraint, Goal, Objective, Problem};
+use encodings::{Goal, Objective, Problem};
 use std::collections::BTreeMap;
 
 pub(super) fn layout(pairing: &Pairing) -> Layout {
@@ -137,7 +137,7 @@ impl<'p> Scale<'p> {
 
     /// Level `j` is true if and only if an edge of at least the weight `j` is chosen.
     fn define(&self, levels: &[Lit], problem: &mut Problem) {
-        let mut post = |clause| problem.post(RuleId::STRUCTURE, Constraint::Clause(clause));
+        let mut post = |clause| problem.clause(RuleId::STRUCTURE, clause);
         for (j, &level) in levels.iter().enumerate() {
             let own = self.edges.iter().filter(|&&(_, place)| place == j);
             let own: Vec<Lit> = own.map(|&(i, _)| chosen(i)).collect();

@@ -3,7 +3,7 @@
 use super::{Filling, Thermometers};
 use crate::render::{Sheet, Tint};
 
-pub(super) fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
+fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
     let places = board.places();
     let at = |row: usize, column: usize| places[row * board.columns() + column];
     let margin = margin(board);

@@ -2,25 +2,75 @@
 
 use super::{Filling, Thermometer, Thermometers, json};
 use crate::generation::{Clue, Clues, Draft, Start, Symmetry, Wish, below, pick};
+use crate::puzzle::{Generate, Puzzle};
 use crate::text::Cell;
+use crate::values::Values;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 /// The longest thermometer of a generated board.
 const LONGEST: usize = 8;
 
-pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Thermometers>, String> {
-    wish.without_dominoes()?;
-    let thermometers = layout(rng, wish);
-    if thermometers.is_empty() {
-        return Err("no thermometer, expected a density above 0".into());
+impl Thermometers {
+    /// Draws a random board and its solution.
+    ///
+    /// # Errors
+    /// If the wish has dominoes or leaves no room for a thermometer.
+    pub fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
+        wish.without_dominoes()?;
+        let thermometers = layout(rng, wish);
+        if thermometers.is_empty() {
+            return Err("no thermometer, expected a density above 0".into());
+        }
+        let filling = thermometers
+            .iter()
+            .map(|thermometer| random_level(rng, thermometer.cells.len()))
+            .collect();
+        Ok(Start::Draft(finish(wish.size, thermometers, &filling)))
     }
-    let filling = thermometers
-        .iter()
-        .map(|thermometer| random_level(rng, thermometer.cells.len()))
-        .collect();
-    Ok(Start::Draft(finish(wish.size, thermometers, filling)))
+}
+
+impl Generate for Thermometers {
+    fn singled_out(&self, solution: Values, _: &mut ChaCha8Rng) -> Draft {
+        Draft::new(self.clone(), solution)
+    }
+
+    /// A thermometer that differs gets a new level.
+    fn repaired(&self, solution: &Values, other: &Values, _: &Wish, rng: &mut ChaCha8Rng) -> Draft {
+        let (mut filling, other) = (self.filling(solution), self.filling(other));
+        let differs: Vec<usize> = (0..filling.len())
+            .filter(|&i| filling[i] != other[i])
+            .collect();
+        let i = *pick(rng, &differs);
+        let size = (self.rows(), self.columns());
+        filling[i] = new_level(rng, filling[i].len(), size);
+        finish(size, self.thermometers.clone(), &filling)
+    }
+
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
+        match wish.clues {
+            Clues::All => Vec::new(),
+            Clues::Minimal => {
+                let rows = (0..self.rows()).map(|row| vec![Clue::Row(row)]);
+                let columns = (0..self.columns()).map(|column| vec![Clue::Column(column)]);
+                rows.chain(columns).collect()
+            }
+        }
+    }
+
+    fn without_clues(&self, clues: &[Clue]) -> Option<Arc<dyn Puzzle>> {
+        let mut board = self.clone();
+        for clue in clues {
+            match *clue {
+                Clue::Row(row) => board.row_totals[row] = None,
+                Clue::Column(column) => board.column_totals[column] = None,
+                Clue::Cell(_) => {}
+            }
+        }
+        Some(Arc::new(board))
+    }
 }
 
 /// Self-avoiding walks over `density` per cent of the cells (all by default), each
@@ -124,8 +174,8 @@ fn new_level(
 fn finish(
     (rows, columns): (usize, usize),
     thermometers: Vec<Thermometer>,
-    filling: Filling,
-) -> Draft<Thermometers> {
+    filling: &Filling,
+) -> Draft {
     let (mut row_totals, mut column_totals) = (vec![0; rows], vec![0; columns]);
     let cells = thermometers
         .iter()
@@ -140,48 +190,6 @@ fn finish(
     let given = |totals: Vec<u32>| totals.into_iter().map(Some).collect();
     let puzzle = Thermometers::new(given(row_totals), given(column_totals), thermometers)
         .expect("walks are thermometers");
-    Draft {
-        puzzle,
-        solution: filling,
-    }
-}
-
-/// A thermometer that differs gets a new level.
-pub(super) fn repaired(
-    draft: Draft<Thermometers>,
-    other: &Filling,
-    rng: &mut ChaCha8Rng,
-) -> Draft<Thermometers> {
-    let Draft { puzzle, solution } = draft;
-    let differs: Vec<usize> = (0..solution.len())
-        .filter(|&i| solution[i] != other[i])
-        .collect();
-    let mut filling = solution;
-    let i = *pick(rng, &differs);
-    let size = (puzzle.rows(), puzzle.columns());
-    filling[i] = new_level(rng, filling[i].len(), size);
-    finish(size, puzzle.thermometers, filling)
-}
-
-pub(super) fn spare_clues(board: &Thermometers, wish: &Wish) -> Vec<Vec<Clue>> {
-    match wish.clues {
-        Clues::All => Vec::new(),
-        Clues::Minimal => {
-            let rows = (0..board.rows()).map(|row| vec![Clue::Row(row)]);
-            let columns = (0..board.columns()).map(|column| vec![Clue::Column(column)]);
-            rows.chain(columns).collect()
-        }
-    }
-}
-
-pub(super) fn without_clues(board: &Thermometers, clues: &[Clue]) -> Thermometers {
-    let mut board = board.clone();
-    for clue in clues {
-        match *clue {
-            Clue::Row(row) => board.row_totals[row] = None,
-            Clue::Column(column) => board.column_totals[column] = None,
-            Clue::Cell(_) => {}
-        }
-    }
-    board
+    let solution = puzzle.answer(filling);
+    Draft::new(puzzle, solution)
 }

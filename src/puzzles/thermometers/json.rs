@@ -3,7 +3,6 @@
 
 use super::{Thermometer, Thermometers, is_name};
 use crate::json::{Object, array, cell, integer, of_cell, string};
-use crate::puzzle::Puzzle;
 use crate::text::{InputError, quoted};
 use serde_json::{Value, json};
 

@@ -9,23 +9,20 @@ mod generate;
 mod json;
 mod linear;
 mod picture;
-mod sample;
 mod solution;
 mod steps;
 mod text;
 mod verify;
 
-use crate::format::Format;
-use crate::generation::{Clue, Draft, Start, Wish};
-use crate::known::Known;
-use crate::linear::Program;
-use crate::puzzle::{Frame, Puzzle, Sample, Violation};
-use crate::render::{Drawing, Mark, Sheet};
+use crate::format::PuzzleFormat;
+use crate::layout::{Layout, LazyLayout};
+use crate::puzzle::{About, AnswerForms, Explain, Generate, Linear, Picture, Puzzle, Violation};
+use crate::render::Sheet;
 use crate::text::{Cell, InputError, quoted};
-use cnf::{Lit, Model};
+use crate::values::Values;
 use encodings::Problem;
-use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A thermometer: a path of neighbouring cells, bulb first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,12 +39,16 @@ pub struct Thermometers {
     row_totals: Vec<Option<u32>>,
     column_totals: Vec<Option<u32>>,
     thermometers: Vec<Thermometer>,
+    layout: LazyLayout,
 }
 
 /// Which cells hold mercury: by thermometer, bulb first; `None` is undecided.
-pub type Filling = Vec<Vec<Option<bool>>>;
+type Filling = Vec<Vec<Option<bool>>>;
 
 impl Thermometers {
+    const NAME: &'static str = "thermometers";
+    const ALIASES: &'static [&'static str] = &["thermometer"];
+
     /// A board of `row_totals.len()` by `column_totals.len()` cells; `None` is
     /// a total that is not given. Thermometers are put in order of their names
     /// (shorter names first).
@@ -66,9 +67,26 @@ impl Thermometers {
             row_totals,
             column_totals,
             thermometers,
+            layout: LazyLayout::default(),
         };
         board.check()?;
         Ok(board)
+    }
+
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a board of thermometers.
+    pub fn from_text(text: &str) -> Result<Self, InputError> {
+        text::read(text)
+    }
+
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn from_json(json: &Value) -> Result<Self, InputError> {
+        json::read(json)
     }
 
     fn check(&self) -> Result<(), InputError> {
@@ -143,6 +161,37 @@ impl Thermometers {
     #[must_use]
     pub fn thermometers(&self) -> &[Thermometer] {
         &self.thermometers
+    }
+
+    /// The answer in which a cell is filled, empty or undecided (`None`): by
+    /// thermometer, bulb first.
+    ///
+    /// # Panics
+    /// If there are more values than cells on thermometers.
+    #[must_use]
+    pub fn answer(&self, filling: &[Vec<Option<bool>>]) -> Values {
+        let mut answer = Values::undecided(self.layout());
+        for (i, value) in filling.iter().flatten().enumerate() {
+            if let Some(is_filled) = *value {
+                answer.set(i, is_filled.into());
+            }
+        }
+        answer
+    }
+
+    fn filling(&self, answer: &Values) -> Filling {
+        self.split((0..answer.len()).map(|i| answer.truth(i)))
+    }
+
+    fn undecided(&self) -> Filling {
+        self.split(std::iter::repeat(None))
+    }
+
+    /// What is given cell by cell, by thermometer.
+    fn split<T>(&self, items: impl IntoIterator<Item = T>) -> Vec<Vec<T>> {
+        let mut items = items.into_iter();
+        let mut take = |t: &Thermometer| items.by_ref().take(t.cells.len()).collect();
+        self.thermometers.iter().map(&mut take).collect()
     }
 
     /// Rows, then columns.
@@ -221,154 +270,70 @@ impl Line {
     }
 }
 
+/// What does not depend on the board.
+pub static ABOUT: About = About::new(
+    Thermometers::NAME,
+    "fill thermometers from the bulb so that rows and columns hold their totals",
+    "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n",
+)
+.with_aliases(Thermometers::ALIASES)
+.with_sizes(&[(4, 4), (6, 6), (8, 8), (10, 10)]);
+
 impl Puzzle for Thermometers {
-    const NAME: &'static str = "thermometers";
-    const ALIASES: &'static [&'static str] = &["thermometer"];
-    const SUMMARY: &'static str =
-        "fill thermometers from the bulb so that rows and columns hold their totals";
-    const EXAMPLE: &'static str =
-        "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n";
-
-    const SIZES: &'static [(usize, usize)] = &[(4, 4), (6, 6), (8, 8), (10, 10)];
-    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
-
-    type Solution = Filling;
-
-    fn from_text(text: &str) -> Result<Self, InputError> {
-        text::read(text)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn to_text(&self) -> String {
         text::write(self)
     }
 
-    fn from_json(json: &Value) -> Result<Self, InputError> {
-        json::read(json)
-    }
-
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| encode::layout(self))
+    }
+
+    fn post(&self, problem: &mut Problem) {
+        encode::post(self, problem);
+    }
+
+    fn verify(&self, answer: &Values) -> Vec<Violation> {
+        verify::violations(self, &self.filling(answer))
+    }
+
+    fn sheet(&self, answer: Option<&Values>) -> Sheet {
+        let filling = answer.map(|answer| self.filling(answer));
+        draw::sheet(self, filling.as_ref())
     }
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.rows(), self.columns()))
     }
 
-    fn problem(&self) -> Problem {
-        encode::problem(self)
+    fn answers(&self) -> Option<&dyn AnswerForms> {
+        Some(self)
     }
 
-    fn variable_names(&self) -> Vec<String> {
-        encode::names(self)
+    fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        formats::FORMATS
     }
 
-    fn decode(&self, model: &Model) -> Filling {
-        encode::decode(self, model)
+    fn explain(&self) -> &dyn Explain {
+        self
     }
 
-    fn literals(&self, solution: &Filling) -> Vec<Lit> {
-        encode::literals(self, solution)
+    fn generate(&self) -> Option<&dyn Generate> {
+        Some(self)
     }
 
-    fn verify(&self, solution: &Filling) -> Vec<Violation> {
-        verify::violations(self, solution)
+    fn linear(&self) -> Option<&dyn Linear> {
+        Some(self)
     }
 
-    fn is_complete(&self, solution: &Filling) -> bool {
-        solution.iter().flatten().all(Option::is_some)
-    }
-
-    fn solution_from_text(&self, text: &str) -> Result<Filling, InputError> {
-        solution::from_text(self, text)
-    }
-
-    fn solution_from_json(&self, json: &Value) -> Result<Filling, InputError> {
-        solution::from_json(self, json)
-    }
-
-    fn solution_to_text(&self, solution: &Filling) -> String {
-        solution::to_text(self, solution)
-    }
-
-    fn solution_to_json(&self, solution: &Filling) -> Value {
-        solution::to_json(self, solution)
-    }
-
-    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
-        explain::fact_text(self, literal, known)
-    }
-
-    fn variable_cells(&self) -> Vec<Vec<Cell>> {
-        explain::variable_cells(self)
-    }
-
-    fn counting(&self) -> Option<Violation> {
-        explain::counting(self)
-    }
-
-    fn partial(&self, known: &Known) -> Option<Filling> {
-        Some(explain::partial(self, known))
-    }
-
-    fn differences(&self, a: &Filling, b: &Filling) -> Vec<Cell> {
-        let cells = self
-            .thermometers
-            .iter()
-            .flat_map(|thermometer| &thermometer.cells);
-        let pairs = a.iter().flatten().zip(b.iter().flatten());
-        cells
-            .zip(pairs)
-            .filter(|(_, (a, b))| a != b)
-            .map(|(&cell, _)| cell)
-            .collect()
-    }
-
-    fn draw(&self, solution: Option<&Filling>) -> String {
-        draw::text(self, solution)
-    }
-
-    fn sheet(&self, solution: Option<&Filling>) -> Sheet {
-        draw::sheet(self, solution)
-    }
-
-    fn drawing(&self, solution: Option<&Filling>, marks: &[Mark]) -> Drawing {
-        picture::drawing(self, solution, marks)
-    }
-
-    fn steps(&self, solution: &Filling) -> Vec<Frame<Filling>> {
-        steps::steps(self, solution)
-    }
-
-    fn linear(&self) -> Program {
-        linear::program(self)
-    }
-
-    fn decode_linear(&self, values: &[i64]) -> Filling {
-        linear::decode(self, values)
-    }
-
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
-        sample::sample(rng, size, arbitrary)
-    }
-
-    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
-        generate::draft(rng, wish)
-    }
-
-    fn repaired(
-        draft: Draft<Self>,
-        other: &Filling,
-        _wish: &Wish,
-        rng: &mut ChaCha8Rng,
-    ) -> Draft<Self> {
-        generate::repaired(draft, other, rng)
-    }
-
-    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
-        generate::spare_clues(self, wish)
-    }
-
-    fn without_clues(&self, clues: &[Clue]) -> Self {
-        generate::without_clues(self, clues)
+    fn picture(&self) -> Option<&dyn Picture> {
+        Some(self)
     }
 }

@@ -1,8 +1,10 @@
 //! The board as shapes: glass with a bulb, mercury in it, totals at the margins.
 
-use super::{Filling, Line, Thermometer, Thermometers};
+use super::{Filling, Line, Thermometer, Thermometers, steps};
+use crate::puzzle::{Frame, Picture};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
 use crate::text::counted;
+use crate::values::Values;
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
@@ -22,7 +24,18 @@ const TOTAL_DONE: Class = Class::fill("total-done", Color::Muted);
 const TOTAL_OVER: Class = Class::fill("total-over", Color::Broken);
 const OVER: Class = Class::line("over", Color::Broken, 2.0);
 
-pub(super) fn drawing(board: &Thermometers, filling: Option<&Filling>, marks: &[Mark]) -> Drawing {
+impl Picture for Thermometers {
+    fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
+        let filling = answer.map(|answer| self.filling(answer));
+        drawing(self, filling.as_ref(), marks)
+    }
+
+    fn steps(&self, solution: &Values) -> Vec<Frame> {
+        steps::steps(self, &self.filling(solution))
+    }
+}
+
+fn drawing(board: &Thermometers, filling: Option<&Filling>, marks: &[Mark]) -> Drawing {
     let grid = Grid {
         rows: board.rows(),
         columns: board.columns(),

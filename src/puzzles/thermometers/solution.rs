@@ -1,12 +1,37 @@
 //! Solutions: a `levels` line, or a grid of `*` filled, `-` empty, `.` undecided;
 //! in JSON `levels`, or the grid as `rows` where levels cannot say it.
 
-use super::{Filling, Thermometers};
+use super::{Filling, Thermometers, json};
 use crate::json::{Object, array, integer, string};
+use crate::puzzle::{AnswerForms, Puzzle};
 use crate::text::{Cell, InputError, Line, Token, lines, quoted};
+use crate::values::Values;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
-pub(super) fn from_text(board: &Thermometers, text: &str) -> Result<Filling, InputError> {
+impl AnswerForms for Thermometers {
+    fn to_text(&self, answer: &Values) -> String {
+        to_text(self, &self.filling(answer))
+    }
+
+    fn to_json(&self, answer: &Values) -> Value {
+        to_json(self, &self.filling(answer))
+    }
+
+    fn from_text(&self, text: &str) -> Result<Values, InputError> {
+        Ok(self.answer(&from_text(self, text)?))
+    }
+
+    fn from_json(&self, json: &Value) -> Result<Values, InputError> {
+        Ok(self.answer(&from_json(self, json)?))
+    }
+
+    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
+        Ok(Arc::new(json::read(json)?))
+    }
+}
+
+fn from_text(board: &Thermometers, text: &str) -> Result<Filling, InputError> {
     let lines: Vec<_> = lines(text).collect();
     let words: Vec<_> = lines.iter().flat_map(Line::tokens).collect();
     match words.split_first() {
@@ -22,7 +47,7 @@ pub(super) fn from_text(board: &Thermometers, text: &str) -> Result<Filling, Inp
 
 /// A thermometer without a level is undecided.
 fn levels(board: &Thermometers, words: &[Token<'_>]) -> Result<Filling, InputError> {
-    let mut filling = undecided(board);
+    let mut filling = board.undecided();
     let mut seen = vec![false; board.thermometers.len()];
     for pair in words.chunks(2) {
         let name = &pair[0];
@@ -46,14 +71,6 @@ fn levels(board: &Thermometers, words: &[Token<'_>]) -> Result<Filling, InputErr
         filling[t] = to_level(value, length);
     }
     Ok(filling)
-}
-
-fn undecided(board: &Thermometers) -> Filling {
-    board
-        .thermometers
-        .iter()
-        .map(|t| vec![None; t.cells.len()])
-        .collect()
 }
 
 fn to_level(level: usize, length: usize) -> Vec<Option<bool>> {
@@ -93,7 +110,7 @@ impl<'b> Grid<'b> {
             board,
             places: board.places(),
             row: 0,
-            filling: undecided(board),
+            filling: board.undecided(),
         }
     }
 
@@ -139,7 +156,7 @@ impl<'b> Grid<'b> {
     }
 }
 
-pub(super) fn from_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
+fn from_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
     let object = Object::new(json, &["levels", "rows"])?;
     match object.get("rows") {
         None => levels_json(board, object.required("levels")?),
@@ -165,7 +182,7 @@ fn expect_length(field: &str, found: usize, expected: usize) -> Result<(), Input
 fn levels_json(board: &Thermometers, json: &Value) -> Result<Filling, InputError> {
     let levels = array(json, "levels")?;
     expect_length("levels", levels.len(), board.thermometers.len())?;
-    let mut filling = undecided(board);
+    let mut filling = board.undecided();
     for (t, json) in levels
         .iter()
         .enumerate()
@@ -209,7 +226,7 @@ fn is_by_level(filling: &Filling) -> bool {
 }
 
 /// Levels where they say it all, a grid otherwise.
-pub(super) fn to_text(board: &Thermometers, filling: &Filling) -> String {
+fn to_text(board: &Thermometers, filling: &Filling) -> String {
     if !is_by_level(filling) {
         return to_rows(board, filling).join("\n") + "\n";
     }
@@ -240,7 +257,7 @@ fn to_rows(board: &Thermometers, filling: &Filling) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn to_json(board: &Thermometers, filling: &Filling) -> Value {
+fn to_json(board: &Thermometers, filling: &Filling) -> Value {
     if is_by_level(filling) {
         json!({ "levels": filling.iter().map(|values| level(values)).collect::<Vec<_>>() })
     } else {

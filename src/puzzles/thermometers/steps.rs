@@ -4,7 +4,7 @@ use super::{Filling, Thermometers};
 use crate::puzzle::Frame;
 use crate::render::{Mark, MarkKind};
 
-pub(super) fn steps(board: &Thermometers, filling: &Filling) -> Vec<Frame<Filling>> {
+pub(super) fn steps(board: &Thermometers, filling: &Filling) -> Vec<Frame> {
     let level = |values: &Vec<Option<bool>>| values.iter().filter(|&&v| v == Some(true)).count();
     let highest = filling.iter().map(level).max().unwrap_or(0);
     (1..=highest)
@@ -14,9 +14,9 @@ pub(super) fn steps(board: &Thermometers, filling: &Filling) -> Vec<Frame<Fillin
 
 /// What is decided once the mercury stands at `level` where it can: each
 /// thermometer up to there, and all of one in which it has stopped.
-fn step(board: &Thermometers, filling: &Filling, level: usize) -> Frame<Filling> {
+fn step(board: &Thermometers, filling: &Filling, level: usize) -> Frame {
     let is_new = |values: &[Option<bool>]| values.get(level - 1) == Some(&Some(true));
-    let shown = |values: &Vec<Option<bool>>| {
+    let shown = |values: &Vec<Option<bool>>| -> Vec<_> {
         let still_rises = is_new(values) && values.get(level) == Some(&Some(true));
         let value = |(step, &value)| {
             if step < level || !still_rises {
@@ -38,7 +38,7 @@ fn step(board: &Thermometers, filling: &Filling, level: usize) -> Frame<Filling>
         board.thermometers.len()
     );
     Frame {
-        solution: Some(filling.iter().map(shown).collect()),
+        solution: Some(board.answer(&filling.iter().map(shown).collect::<Vec<_>>())),
         marks: vec![Mark::new(MarkKind::Follows, new)],
         caption,
     }

@@ -1,7 +1,6 @@
 //! Native text: a line of column totals, then each row's total and cells.
 
 use super::{Thermometer, Thermometers};
-use crate::puzzle::Puzzle;
 use crate::text::{Cell, InputError, Line, Token, header, lines, quoted};
 use std::collections::BTreeMap;
 

@@ -17,7 +17,7 @@ pub(super) fn violations(board: &Thermometers, filling: &Filling) -> Vec<Violati
         if let (Some(gap), Some(above)) = (gap, above) {
             let (cells, name) = (&thermometer.cells, &thermometer.name);
             violations.push(Violation {
-                rule: "mercury",
+                rule: "mercury".into(),
                 cells: vec![cells[gap], cells[above]],
                 message: format!(
                     "thermometer {name} is filled at {} but empty nearer to its bulb, at {}",
@@ -78,7 +78,7 @@ fn line_violation(line: Line, tally: Tally) -> Option<Violation> {
         line.name()
     );
     Some(Violation {
-        rule: line.rule(),
+        rule: line.rule().into(),
         cells,
         message,
     })

@@ -5,7 +5,7 @@ use super::{Cover, Domino, Laid, Tiling};
 use crate::matching::{self, Demand, Edge, Matching, Times, chosen};
 use crate::text::Cell;
 use cnf::{Lit, Model};
-use encodings::{Constraint, Problem};
+use encodings::Problem;
 
 pub(super) fn problem(board: &Tiling) -> Problem {
     let placements = board.placements();
@@ -14,7 +14,7 @@ pub(super) fn problem(board: &Tiling) -> Problem {
         let [a, b] = placement;
         if board.given.binary_search(placement).is_ok() {
             let rule = problem.rule("given", format!("a domino is given on {a}-{b}"));
-            problem.post(rule, Constraint::Clause(vec![chosen(i)]));
+            problem.clause(rule, [chosen(i)]);
         }
     }
     problem

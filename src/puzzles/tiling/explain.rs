@@ -6,7 +6,7 @@ use crate::known::Known;
 use crate::puzzle::Violation;
 use crate::text::Cell;
 use cnf::Lit;
-use encodings::{Cardinality, Constraint, Problem};
+use encodings::{Cardinality, Problem};
 use std::collections::BTreeMap;
 
 /// What a rule is about.
@@ -54,46 +54,39 @@ pub(super) fn problem(board: &Tiling) -> Problem {
     let of_domino = |domino| by_domino.get(&domino).cloned().unwrap_or_default();
     let of_cell = |cell| by_cell.get(&cell).cloned().unwrap_or_default();
     for rule in rules(board) {
-        let (kind, label, constraint) = match rule {
+        match rule {
             Rule::Lies((a, b)) => {
                 let (copies, lits) = (board.copies((a, b)), of_domino((a, b)));
                 if copies == 1 {
                     let label = format!("domino {a}-{b} lies somewhere");
-                    ("domino", label, Constraint::Clause(lits))
+                    let rule = problem.rule("domino", label);
+                    problem.clause(rule, lits);
                 } else {
                     let label = format!("domino {a}-{b} lies {copies} times");
-                    let sum = Cardinality::exactly(lits, copies.into());
-                    ("domino", label, Constraint::Cardinality(sum))
+                    let rule = problem.rule("domino", label);
+                    problem.sum(rule, Cardinality::exactly(lits, copies.into()));
                 }
             }
             Rule::LiesOnce((a, b)) => {
                 let label = format!("domino {a}-{b} lies only once");
-                (
-                    "domino once",
-                    label,
-                    Constraint::AtMostOne(of_domino((a, b))),
-                )
+                let rule = problem.rule("domino once", label);
+                problem.at_most_one(rule, of_domino((a, b)));
             }
-            Rule::Covered(cell) => (
-                "cell",
-                format!("{cell} is covered"),
-                Constraint::Clause(of_cell(cell)),
-            ),
+            Rule::Covered(cell) => {
+                let rule = problem.rule("cell", format!("{cell} is covered"));
+                problem.clause(rule, of_cell(cell));
+            }
             Rule::CoveredOnce(cell) => {
                 let label = format!("{cell} is covered only once");
-                ("cell once", label, Constraint::AtMostOne(of_cell(cell)))
+                let rule = problem.rule("cell once", label);
+                problem.at_most_one(rule, of_cell(cell));
             }
             Rule::Given([a, b]) => {
                 let label = format!("a domino is given on {a}-{b}");
-                (
-                    "given",
-                    label,
-                    Constraint::Clause(vec![by_placement[&[a, b]]]),
-                )
+                let rule = problem.rule("given", label);
+                problem.clause(rule, [by_placement[&[a, b]]]);
             }
-        };
-        let rule = problem.rule(kind, label);
-        problem.post(rule, constraint);
+        }
     }
     problem
 }

@@ -12,8 +12,9 @@
 use crate::format::janko::{self, Blocks, section};
 use crate::format::{Answers, Format};
 use crate::puzzles::thermometers::json::name;
-use crate::puzzles::thermometers::{Filling, Thermometer, Thermometers};
+use crate::puzzles::thermometers::{Thermometer, Thermometers};
 use crate::text::{Cell, InputError, Token, quoted};
+use crate::values::Values;
 use std::collections::BTreeMap;
 
 pub(super) const FORMAT: Format<Thermometers> = Format {
@@ -92,15 +93,11 @@ fn label(token: &Token<'_>) -> Result<(u32, u32), InputError> {
     })
 }
 
-fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Filling>, InputError> {
+fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Values>, InputError> {
     let Some(grid) = janko::answer(puzzle, text, "labels", board)? else {
         return Ok(None);
     };
-    let mut filling: Filling = puzzle
-        .thermometers()
-        .iter()
-        .map(|t| vec![None; t.cells.len()])
-        .collect();
+    let mut filling = puzzle.undecided();
     for (place, token) in puzzle.places().into_iter().zip(grid.iter().flatten()) {
         let is_filled = match token.text.to_lowercase().as_str() {
             "x" => true,
@@ -117,7 +114,7 @@ fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Filling>, Inp
             None => {}
         }
     }
-    Ok(Some(filling))
+    Ok(Some(puzzle.answer(&filling)))
 }
 
 fn write(board: &Thermometers) -> String {
@@ -143,7 +140,8 @@ fn write(board: &Thermometers) -> String {
     )
 }
 
-fn write_answer(board: &Thermometers, filling: &Filling) -> Result<String, InputError> {
+fn write_answer(board: &Thermometers, answer: &Values) -> Result<String, InputError> {
+    let filling = board.filling(answer);
     let mut words = Vec::new();
     for (i, place) in board.places().into_iter().enumerate() {
         words.push(match place.map(|(t, step)| filling[t][step]) {

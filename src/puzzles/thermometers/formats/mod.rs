@@ -4,8 +4,7 @@ mod janko;
 mod penpa;
 mod task;
 
-use super::Thermometers;
-use crate::format::Format;
+use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[Format<Thermometers>] = &[janko::FORMAT, task::FORMAT, penpa::FORMAT];
+pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[&janko::FORMAT, &task::FORMAT, &penpa::FORMAT];

@@ -10,8 +10,9 @@
 use crate::format::penpa::{Draft, Frame, Kind, Page, looks_like};
 use crate::format::{Answers, Format, same_board};
 use crate::puzzles::thermometers::json::name;
-use crate::puzzles::thermometers::{Filling, Thermometer, Thermometers};
+use crate::puzzles::thermometers::{Thermometer, Thermometers};
 use crate::text::{InputError, quoted};
+use crate::values::Values;
 use serde_json::{Value, json};
 
 pub(super) const FORMAT: Format<Thermometers> = Format {
@@ -89,18 +90,14 @@ fn board(page: &Page) -> Result<Thermometers, InputError> {
     Thermometers::new(rows, columns, thermometers)
 }
 
-fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Filling>, InputError> {
+fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Values>, InputError> {
     let page = Page::read(text)?;
     same_board(puzzle, &board(&page)?)?;
     if !page.has_answer(&["surface"]) {
         return Ok(None);
     }
     let places = puzzle.places();
-    let mut filling: Filling = puzzle
-        .thermometers()
-        .iter()
-        .map(|t| vec![None; t.cells.len()])
-        .collect();
+    let mut filling = puzzle.undecided();
     for (numbers, colour) in page.layer(true, "surface")? {
         let point = match numbers.as_slice() {
             &[number] => page
@@ -119,7 +116,7 @@ fn read_answer(puzzle: &Thermometers, text: &str) -> Result<Option<Filling>, Inp
             filling[t][step] = Some(colour.as_u64() != Some(EMPTY));
         }
     }
-    Ok(Some(filling))
+    Ok(Some(puzzle.answer(&filling)))
 }
 
 fn draft(board: &Thermometers) -> Result<Draft, InputError> {
@@ -157,13 +154,13 @@ fn draft(board: &Thermometers) -> Result<Draft, InputError> {
     Ok(draft)
 }
 
-fn write_answer(board: &Thermometers, filling: &Filling) -> Result<String, InputError> {
+fn write_answer(board: &Thermometers, answer: &Values) -> Result<String, InputError> {
     let mut draft = draft(board)?;
-    for (thermometer, values) in board.thermometers().iter().zip(filling) {
+    for (thermometer, values) in board.thermometers().iter().zip(board.filling(answer)) {
         for (&cell, value) in thermometer.cells.iter().zip(values) {
             let key = draft.frame.middle(cell).to_string();
             if let Some(is_filled) = value {
-                draft.answer["surface"][key] = json!(if *is_filled { FILLED } else { EMPTY });
+                draft.answer["surface"][key] = json!(if is_filled { FILLED } else { EMPTY });
             }
         }
     }
