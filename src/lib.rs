@@ -36,6 +36,8 @@ pub mod matching;
 pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;
+pub mod registry;
 pub mod render;
+pub mod service;
 pub mod text;
 pub mod values;

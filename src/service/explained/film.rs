@@ -6,7 +6,7 @@ use crate::explain::{Outcome, Path, path};
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::{Frame, Puzzle};
-use crate::service::{Frames, Report};
+use crate::service::Report;
 use crate::text::Cell;
 use crate::values::Values;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub fn explain_film(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
-) -> Result<(Report, Frames), Failure> {
+) -> Result<(Report, Vec<Frame>), Failure> {
     let path = path(puzzle, options)?;
     let frames = path_film(&**puzzle, &path);
     Ok((report_of(puzzle, path), frames))
@@ -26,7 +26,7 @@ pub fn explain_film(
 
 /// The empty board, a frame for each step, and the end: what was reached, or the
 /// empty board with the rules in conflict.
-pub fn path_film(puzzle: &dyn Puzzle, path: &Path) -> Frames {
+pub fn path_film(puzzle: &dyn Puzzle, path: &Path) -> Vec<Frame> {
     let answer = |known: &Known| Values::of_known(puzzle.layout(), known);
     let board = Frame {
         solution: None,

@@ -6,6 +6,7 @@ mod report;
 
 use crate::explain::{Backbone, Hint, Path};
 
+pub use crate::explain::Stage;
 pub use film::{explain_film, path_film};
 pub(super) use json::keys;
 pub(super) use report::{backbone_report, hint_report, path_report};

@@ -2,11 +2,10 @@
 
 use super::Explained;
 use crate::explain::{Outcome, Path, backbone, hint, path};
-use crate::format::read_answer;
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::Puzzle;
-use crate::service::{JobError, Report, Shown, Verdict};
+use crate::service::{Report, Shown, Verdict};
 use crate::values::Values;
 use std::sync::Arc;
 
@@ -60,11 +59,10 @@ pub(in crate::service) fn backbone_report(
 
 pub(in crate::service) fn hint_report(
     puzzle: &Arc<dyn Puzzle>,
-    partial: Option<&str>,
+    partial: Option<&Values>,
     options: &Options,
-) -> Result<Report, JobError> {
-    let partial = partial.map(|text| read_answer(&**puzzle, text)).transpose()?;
-    let hint = hint(puzzle, partial.as_ref(), options)?;
+) -> Result<Report, Failure> {
+    let hint = hint(puzzle, partial, options)?;
     let (verdict, reason) = match verdict(&hint.outcome) {
         // A hint is an answer, whether or not there are several solutions.
         (Verdict::Unique | Verdict::NotUnique, _) if !hint.mistakes.is_empty() => {
