@@ -1,10 +1,22 @@
 //! The city as letters.
 
 use super::{Built, City, CityBloxx, Ground, Move, picture, text};
+use crate::puzzle::Scored;
 use crate::render::{Sheet, Tint};
 use crate::text::Cell;
+use crate::values::Values;
 
-pub(super) fn text(board: &CityBloxx, built: Option<&Built>) -> String {
+impl Scored for CityBloxx {
+    fn score(&self, answer: &Values) -> u64 {
+        self.total(&self.built(answer).city)
+    }
+
+    fn summary(&self, answer: &Values) -> Option<String> {
+        Some(summary(self, &self.built(answer)))
+    }
+}
+
+fn text(board: &CityBloxx, built: Option<&Built>) -> String {
     let Some(Built { city, plan }) = built else {
         return lines(&text::grid_rows(board));
     };
@@ -103,7 +115,7 @@ pub(super) fn rows(board: &CityBloxx, city: &City) -> Vec<String> {
 }
 
 /// `610: 7 blue, 6 red, 6 green, 6 yellow`, and the number of rounds of a plan.
-pub(super) fn summary(board: &CityBloxx, Built { city, plan }: &Built) -> String {
+fn summary(board: &CityBloxx, Built { city, plan }: &Built) -> String {
     let counts = board
         .towers
         .iter()

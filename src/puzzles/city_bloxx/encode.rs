@@ -2,11 +2,13 @@
 //! says "tower k or a better one", the rules are monotone, and every literal adds
 //! a fixed amount to the score. Elsewhere a cell is one-hot.
 
-use super::rule::{Built, Rule};
+use super::rule::{Move, Rule};
 use super::tower::are_nested;
-use super::{CityBloxx, Ground, peel, plan, rounds};
+use super::{City, CityBloxx, Ground, peel, plan, rounds, to_u32};
+use crate::layout::{Encoding, Layout, Term};
+use crate::puzzle::Puzzle;
 use crate::text::Cell;
-use cnf::{Lit, Model, RuleId};
+use cnf::{Lit, Model};
 use encodings::{Cardinality, Goal, Objective, Problem, Tree};
 
 /// The literals of a cell.
@@ -54,75 +56,79 @@ impl Site {
     }
 }
 
-/// By cell; blocked cells have no literals. Numbered cell by cell: first
-/// `at_least`, then `is`, whose last one is the last of `at_least`.
-pub(super) fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
-    let mut next = (0..).map(Lit::positive);
-    let n = board.towers.len();
-    let nested = are_nested(&board.towers);
-    let mut site = || {
-        let at_least: Vec<Lit> = if nested {
-            next.by_ref().take(n).collect()
-        } else {
-            Vec::new()
-        };
-        let mut is: Vec<Lit> = next.by_ref().take(n - at_least.len().min(1)).collect();
-        is.extend(at_least.last());
-        Site { is, at_least }
-    };
-    board
-        .cells()
-        .map(|cell| (board.ground(cell) != Ground::Blocked).then(&mut site))
-        .collect()
-}
-
-/// The number of variables of the sites.
-fn n_site_vars(sites: &[Option<Site>]) -> u32 {
-    let lits = sites
-        .iter()
-        .flatten()
-        .flat_map(|site| site.is.iter().chain(&site.at_least));
-    lits.map(|lit| lit.vidx32() + 1).max().unwrap_or(0)
-}
-
-pub(super) fn problem(board: &CityBloxx) -> Problem {
-    let mut problem = Problem::new();
-    let sites = sites(board);
-    problem.reserve(n_site_vars(&sites));
-    for site in sites.iter().flatten() {
-        post_structure(&mut problem, site);
+/// A choice per cell, by index: empty, or tower k as the value k + 1.
+pub(super) fn layout(board: &CityBloxx) -> Layout {
+    let mut values = vec!["empty".to_owned()];
+    // A tower may be called that, too.
+    while board.towers.iter().any(|tower| tower.name == values[0]) {
+        values[0].insert(0, '_');
     }
+    values.extend(board.towers.iter().map(|tower| tower.name.clone()));
+    let values = values.into();
+    let open = if are_nested(&board.towers) {
+        Encoding::OrderAndDirect
+    } else {
+        Encoding::DirectAboveLeast
+    };
+    let mut layout = Layout::new();
+    for cell in board.cells() {
+        let encoding = match board.ground(cell) {
+            Ground::Blocked => Encoding::Fixed,
+            _ => open,
+        };
+        let name = |text: &mut String| *text += &format!("tower {cell}");
+        layout.choice(&values, encoding, name, &[cell]);
+    }
+    match board.rule {
+        Rule::Stable => {}
+        Rule::Placement { rounds: None } => peel::describe(board, &mut layout),
+        Rule::Placement { rounds: Some(n) } => rounds::describe(board, n, &mut layout),
+    }
+    layout
+}
+
+/// The literals of the cell with this index; a blocked one has none.
+pub(super) fn site(board: &CityBloxx, index: usize) -> Option<Site> {
+    let layout = board.layout();
+    let lits = |term: &dyn Fn(u32) -> Option<Term>| -> Vec<Lit> {
+        let terms = (1..=to_u32(board.towers.len())).filter_map(term);
+        let lit = |term| match term {
+            Term::Lit(lit) => Some(lit),
+            Term::Constant(_) => None,
+        };
+        terms.filter_map(lit).collect()
+    };
+    let is = lits(&|value| layout.equal(index, value));
+    let at_least = if are_nested(&board.towers) {
+        lits(&|value| layout.at_least(index, value))
+    } else {
+        Vec::new()
+    };
+    (!is.is_empty()).then_some(Site { is, at_least })
+}
+
+/// By cell.
+pub(super) fn sites(board: &CityBloxx) -> Vec<Option<Site>> {
+    let cells = board.cells();
+    cells.map(|cell| site(board, board.index(cell))).collect()
+}
+
+pub(super) fn post(board: &CityBloxx, problem: &mut Problem) {
+    let sites = sites(board);
     for cell in board.cells() {
         if let Some(site) = &sites[board.index(cell)] {
-            post_ground(board, cell, site, &mut problem);
+            post_ground(board, cell, site, problem);
             if board.rule == Rule::Stable {
-                post_needs(board, cell, site, &sites, &mut problem);
+                post_needs(board, cell, site, &sites, problem);
             }
         }
     }
     match board.rule {
         Rule::Stable => {}
-        Rule::Placement { rounds: None } => peel::post(board, &sites, &mut problem),
-        Rule::Placement { rounds: Some(n) } => rounds::post(board, &sites, n, &mut problem),
+        Rule::Placement { rounds: None } => peel::post(board, &sites, problem),
+        Rule::Placement { rounds: Some(n) } => rounds::post(board, &sites, n, problem),
     }
-    post_score(board, &sites, &mut problem);
-    problem
-}
-
-fn post_structure(problem: &mut Problem, Site { is, at_least }: &Site) {
-    if at_least.is_empty() {
-        return problem.at_most_one(RuleId::STRUCTURE, is);
-    }
-    let mut clause = |lits: &[Lit]| problem.clause(RuleId::STRUCTURE, lits);
-    for (k, pair) in at_least.windows(2).enumerate() {
-        let [this, better] = [pair[0], pair[1]];
-        // a better one -> at least this one
-        clause(&[!better, this]);
-        // is[k] <-> at least this one, and no better one
-        clause(&[!is[k], this]);
-        clause(&[!is[k], !better]);
-        clause(&[is[k], !this, better]);
-    }
+    post_score(board, &sites, problem);
 }
 
 fn post_ground(board: &CityBloxx, cell: Cell, site: &Site, problem: &mut Problem) {
@@ -130,12 +136,8 @@ fn post_ground(board: &CityBloxx, cell: Cell, site: &Site, problem: &mut Problem
         Ground::Free | Ground::Blocked => {}
         Ground::Empty => {
             let rule = problem.rule("fixed", format!("{cell} is empty"));
-            let any = if site.at_least.is_empty() {
-                &site.is
-            } else {
-                &site.at_least[..1]
-            };
-            any.iter().for_each(|&lit| problem.clause(rule, [!lit]));
+            let built = site.built().into_iter();
+            built.for_each(|lit| problem.clause(rule, [!lit]));
         }
         Ground::Fixed(tower) => {
             let rule = problem.rule("fixed", format!("{cell} is {}", board.towers[tower].name));
@@ -256,76 +258,19 @@ fn objective(board: &CityBloxx, sites: &[Option<Site>]) -> Objective {
     }
 }
 
-pub(super) fn names(board: &CityBloxx) -> Vec<String> {
-    let mut names = Vec::new();
-    let nested = are_nested(&board.towers);
-    let open = || {
-        board
-            .cells()
-            .filter(|&cell| board.ground(cell) != Ground::Blocked)
-    };
-    for cell in open() {
-        let (last, others) = board.towers.split_last().expect("at least one tower");
-        if nested {
-            names.extend(
-                board
-                    .towers
-                    .iter()
-                    .map(|tower| format!("tower {cell} >={}", tower.name)),
-            );
-        }
-        names.extend(
-            others
-                .iter()
-                .map(|tower| format!("tower {cell} {}", tower.name)),
-        );
-        names.extend((!nested).then(|| format!("tower {cell} {}", last.name)));
-    }
+/// The moves of a model under the placement rule. Without a number of rounds they are
+/// searched for, and may be missing (see `plan.rs`).
+pub(super) fn plan(board: &CityBloxx, city: &City, model: &Model) -> Vec<Move> {
+    let n_lits = board.layout().n_lits();
     match board.rule {
-        Rule::Stable => {}
-        Rule::Placement { rounds: None } => names.extend(peel::names(board, &sites(board))),
-        Rule::Placement { rounds: Some(n) } => names.extend(rounds::names(board, n)),
-    }
-    names
-}
-
-/// Under the placement rule with any number of rounds the plan is searched for,
-/// and may be missing (see `plan.rs`).
-pub(super) fn decode(board: &CityBloxx, model: &Model) -> Built {
-    let sites = sites(board);
-    let tower = |site: &Option<Site>| {
-        Some(
-            site.as_ref()
-                .and_then(|site| site.is.iter().position(|&lit| model.value(lit))),
-        )
-    };
-    let city = sites
-        .chunks(board.columns())
-        .map(|row| row.iter().map(tower).collect())
-        .collect();
-    let n_vars = n_site_vars(&sites);
-    let plan = match board.rule {
         Rule::Stable => Vec::new(),
         Rule::Placement { rounds: None } => {
-            let order = peel::order(board, &sites, n_vars, model);
-            plan::plan(board, &city, &order).unwrap_or_default()
+            plan::plan(board, city, &peel::order(board, n_lits, model)).unwrap_or_default()
         }
-        Rule::Placement { rounds: Some(n) } => {
-            rounds::moves(board, &rounds::rounds(board, &sites, n_vars, n), model)
-        }
-    };
-    Built { city, plan }
-}
-
-/// The final city; plans do not tell answers apart.
-pub(super) fn literals(board: &CityBloxx, built: &Built) -> Vec<Lit> {
-    let mut literals = Vec::new();
-    for (site, tower) in sites(board).iter().zip(built.city.iter().flatten()) {
-        match (site, tower) {
-            (Some(site), Some(Some(tower))) => literals.push(site.is[*tower]),
-            (Some(site), Some(None)) => literals.extend(site.built().iter().map(|&lit| !lit)),
-            (None, _) | (_, None) => {}
-        }
+        Rule::Placement { rounds: Some(n) } => rounds::moves(
+            board,
+            &rounds::rounds(board, &sites(board), n_lits, n),
+            model,
+        ),
     }
-    literals
 }

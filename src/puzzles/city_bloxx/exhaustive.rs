@@ -2,20 +2,41 @@
 //! first from the empty grid, so a city is reached in its fewest rounds.
 
 use super::rule::{Built, Move, Rule, lacks};
-use super::{City, CityBloxx};
-use crate::puzzle::Puzzle;
+use super::{City, CityBloxx, built, encode, moves, verify};
+use crate::puzzle::Relaxation;
 use crate::text::Cell;
+use crate::values::{self, Values};
+use cnf::Model;
 use std::collections::HashMap;
 
 /// The most states that are searched.
 pub const MOST_STATES: u64 = 2_000_000;
+
+impl Relaxation for CityBloxx {
+    fn is_relaxation(&self) -> bool {
+        self.rule == Rule::Placement { rounds: None }
+    }
+
+    fn moves(&self, answer: &Values, model: &Model) -> Vec<values::Move> {
+        moves(&encode::plan(self, &self.built(answer).city, model))
+    }
+
+    fn lacks_moves(&self, answer: &Values) -> bool {
+        answer.moves.is_empty() && built(&self.built(answer).city).next().is_some()
+    }
+
+    fn exhaustive(&self) -> Result<Vec<Values>, String> {
+        let answers = answers(self)?;
+        Ok(answers.iter().map(|built| self.answer(built)).collect())
+    }
+}
 
 /// Every reachable city that is an answer, each with a shortest plan: those that
 /// reach the target, or without one those of the highest score.
 ///
 /// # Errors
 /// When the board has more than [`MOST_STATES`] states.
-pub(super) fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
+fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
     let reached = reachable(board)?;
     let plain = CityBloxx {
         target: None,
@@ -24,7 +45,7 @@ pub(super) fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
     let mut answers: Vec<Built> = Vec::new();
     for index in 0..reached.states.len() {
         let built = reached.built(board, index);
-        if plain.verify(&built).is_empty() {
+        if verify::violations(&plain, &built).is_empty() {
             answers.push(built);
         }
     }

@@ -6,13 +6,16 @@
 
 use super::{Built, City, CityBloxx, Ground, Rule, default_towers};
 use crate::generation::{Clue, Draft, Start, Wish, pick};
+use crate::puzzle::{Generate, Puzzle};
 use crate::text::Cell;
+use crate::values::Values;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 /// A board of the default towers; `100 - density` per cent of its cells are no ground.
-pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<CityBloxx>, String> {
+pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
     wish.without_dominoes()?;
     let (rows, columns) = wish.size;
     let mut grid = vec![vec![Ground::Free; columns]; rows];
@@ -33,26 +36,74 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<CityBloxx
         }
     }
     let board = CityBloxx::new(grid, default_towers(), Rule::Stable, None);
-    board.map(Start::Open).map_err(|error| error.to_string())
+    board
+        .map(|board| Start::Open(Arc::new(board)))
+        .map_err(|error| error.to_string())
 }
 
-/// From here on the board asks for the score of the city: a target is refuted without
-/// proving the optimum anew each time.
-pub(super) fn singled_out(
-    board: &CityBloxx,
-    solution: Built,
-    rng: &mut ChaCha8Rng,
-) -> Draft<CityBloxx> {
-    let target = board.total(&solution.city);
-    let city = turned(board, &solution.city, rng);
-    let mut puzzle = board.clone();
-    puzzle.target = Some(target);
-    Draft {
-        puzzle,
-        solution: Built {
-            city,
-            plan: Vec::new(),
-        },
+impl Generate for CityBloxx {
+    /// From here on the board asks for the score of the city: a target is refuted without
+    /// proving the optimum anew each time.
+    fn singled_out(&self, solution: Values, rng: &mut ChaCha8Rng) -> Draft {
+        let mut puzzle = self.clone();
+        let Built { city, .. } = self.built(&solution);
+        puzzle.target = Some(self.total(&city));
+        let city = turned(self, &city, rng);
+        let plan = Vec::new();
+        let solution = puzzle.answer(&Built { city, plan });
+        Draft::new(puzzle, solution)
+    }
+
+    /// A tower is fixed where `other` has something else.
+    fn repaired(
+        &self,
+        solution: &Values,
+        other: &Values,
+        wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft {
+        let mut puzzle = self.clone();
+        let built = self.built(solution);
+        let cell = *pick(rng, &solution.differences(other));
+        for cell in wish.symmetry.orbit(cell, wish.size) {
+            puzzle.grid[cell.row][cell.column] = match built.city[cell.row][cell.column] {
+                Some(Some(tower)) => Ground::Fixed(tower),
+                _ if puzzle.ground(cell) == Ground::Blocked => Ground::Blocked,
+                _ => Ground::Empty,
+            };
+        }
+        let solution = puzzle.answer(&built);
+        Draft::new(puzzle, solution)
+    }
+
+    /// Everything that was fixed.
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
+        let is_given = |cell: &Cell| matches!(self.ground(*cell), Ground::Fixed(_) | Ground::Empty);
+        let orbits = self.cells().filter(is_given).filter_map(|cell| {
+            let orbit = wish.symmetry.orbit(cell, wish.size);
+            let is_first = orbit.iter().all(|other| cell <= *other);
+            is_first.then(|| orbit.into_iter().map(Clue::Cell).collect())
+        });
+        orbits.collect()
+    }
+
+    fn without_clues(&self, clues: &[Clue]) -> Option<Arc<dyn Puzzle>> {
+        let mut board = self.clone();
+        for clue in clues {
+            if let Clue::Cell(cell) = *clue
+                && board.ground(cell) != Ground::Blocked
+            {
+                board.grid[cell.row][cell.column] = Ground::Free;
+            }
+        }
+        Some(Arc::new(board))
+    }
+
+    /// The board without a target.
+    fn released(&self) -> Option<Arc<dyn Puzzle>> {
+        let mut board = self.clone();
+        board.target = None;
+        Some(Arc::new(board))
     }
 }
 
@@ -90,61 +141,4 @@ fn turned(board: &CityBloxx, city: &City, rng: &mut ChaCha8Rng) -> City {
         turned[image.row][image.column] = city[cell.row][cell.column];
     }
     turned
-}
-
-/// A tower is fixed where `other` has something else.
-pub(super) fn repaired(
-    draft: Draft<CityBloxx>,
-    other: &Built,
-    wish: &Wish,
-    rng: &mut ChaCha8Rng,
-) -> Draft<CityBloxx> {
-    let Draft {
-        mut puzzle,
-        solution,
-    } = draft;
-    let differs: Vec<Cell> = puzzle
-        .cells()
-        .filter(|cell| solution.city[cell.row][cell.column] != other.city[cell.row][cell.column])
-        .collect();
-    let cell = *pick(rng, &differs);
-    for cell in wish.symmetry.orbit(cell, wish.size) {
-        puzzle.grid[cell.row][cell.column] = match solution.city[cell.row][cell.column] {
-            Some(Some(tower)) => Ground::Fixed(tower),
-            _ if puzzle.ground(cell) == Ground::Blocked => Ground::Blocked,
-            _ => Ground::Empty,
-        };
-    }
-    Draft { puzzle, solution }
-}
-
-/// Everything that was fixed.
-pub(super) fn spare_clues(board: &CityBloxx, wish: &Wish) -> Vec<Vec<Clue>> {
-    let is_given = |cell: &Cell| matches!(board.ground(*cell), Ground::Fixed(_) | Ground::Empty);
-    let first = |cell: &Cell| {
-        wish.symmetry
-            .orbit(*cell, wish.size)
-            .iter()
-            .all(|other| cell <= other)
-    };
-    board
-        .cells()
-        .filter(|cell| is_given(cell) && first(cell))
-        .map(|cell| {
-            let orbit = wish.symmetry.orbit(cell, wish.size);
-            orbit.into_iter().map(Clue::Cell).collect()
-        })
-        .collect()
-}
-
-pub(super) fn without_clues(board: &CityBloxx, clues: &[Clue]) -> CityBloxx {
-    let mut board = board.clone();
-    for clue in clues {
-        if let Clue::Cell(cell) = *clue
-            && board.ground(cell) != Ground::Blocked
-        {
-            board.grid[cell.row][cell.column] = Ground::Free;
-        }
-    }
-    board
 }

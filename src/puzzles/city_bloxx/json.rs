@@ -3,7 +3,6 @@
 use super::tower::is_name;
 use super::{CityBloxx, Ground, Rule, Tower, check_size, default_towers, text};
 use crate::json::{Object, array, integer, kind, string};
-use crate::puzzle::Puzzle;
 use crate::text::{Cell, InputError, quoted};
 use serde_json::{Map, Value, json};
 

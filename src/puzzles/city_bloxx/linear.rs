@@ -5,9 +5,21 @@ mod timed;
 
 use super::{Built, CityBloxx, Ground, Rule};
 use crate::linear::{Program, Relation, VarId};
+use crate::puzzle::Linear;
 use crate::text::Cell;
+use crate::values::Values;
 
-pub(super) fn program(board: &CityBloxx) -> Program {
+impl Linear for CityBloxx {
+    fn program(&self) -> Program {
+        program(self)
+    }
+
+    fn decode(&self, values: &[i64]) -> Values {
+        self.answer(&decode(self, values))
+    }
+}
+
+fn program(board: &CityBloxx) -> Program {
     match board.rule {
         Rule::Stable => stable(board),
         Rule::Placement { rounds } => {
@@ -124,7 +136,7 @@ fn fix(board: &CityBloxx, is: &[Vec<VarId>], program: &mut Program) {
 }
 
 /// The final city; under the placement rule with the moves of the programme.
-pub(super) fn decode(board: &CityBloxx, values: &[i64]) -> Built {
+fn decode(board: &CityBloxx, values: &[i64]) -> Built {
     let n = board.towers.len();
     let layers: Vec<&[i64]> = values.chunks(n * board.rows() * board.columns()).collect();
     let built = |values: &[i64]| Some(values.iter().position(|&value| value == 1));

@@ -13,23 +13,24 @@ mod picture;
 mod plan;
 mod rounds;
 mod rule;
-mod sample;
 mod solution;
 mod steps;
 mod text;
 mod tower;
 mod verify;
 
-use crate::generation::{Clue, Draft, Start, Wish};
-use crate::known::Known;
-use crate::linear::Program;
-use crate::puzzle::{Frame, Puzzle, Sample, Violation};
-use crate::render::{Drawing, Mark, Sheet};
+use crate::generation::{Start, Wish};
+use crate::layout::{Layout, LazyLayout};
+use crate::puzzle::{
+    About, AnswerForms, Explain, Generate, Linear, Picture, Puzzle, Relaxation, Scored, Violation,
+};
+use crate::render::Sheet;
 use crate::text::{Cell, InputError};
-use cnf::{Lit, Model};
+use crate::values::{self, Values};
 use encodings::Problem;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use std::sync::Arc;
 
 pub use exhaustive::MOST_STATES;
 pub use rule::{Built, Move, Rule, replay};
@@ -55,6 +56,7 @@ pub struct CityBloxx {
     towers: Vec<Tower>,
     rule: Rule,
     target: Option<u64>,
+    layout: LazyLayout,
 }
 
 /// The tower in every cell, by index: `None` is undecided, `Some(None)` empty.
@@ -62,6 +64,9 @@ pub struct CityBloxx {
 pub type City = Vec<Vec<Option<Option<usize>>>>;
 
 impl CityBloxx {
+    const NAME: &'static str = "city-bloxx";
+    const ALIASES: &'static [&'static str] = &["bloxx"];
+
     /// The most cells of a board.
     pub const MOST_CELLS: usize = 10_000;
 
@@ -89,6 +94,7 @@ impl CityBloxx {
             towers,
             rule,
             target,
+            layout: LazyLayout::default(),
         };
         check_size(board.rows(), board.columns())?;
         if let Some(row) = board
@@ -135,6 +141,30 @@ impl CityBloxx {
             }
         }
         Ok(board)
+    }
+
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a board.
+    pub fn from_text(text: &str) -> Result<Self, InputError> {
+        text::read(text)
+    }
+
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn from_json(json: &Value) -> Result<Self, InputError> {
+        json::read(json)
+    }
+
+    /// A random board of the default towers to start generation from.
+    ///
+    /// # Errors
+    /// If there are no boards like that; the text says what is expected.
+    pub fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
+        generate::draft(rng, wish)
     }
 
     /// When a tower's needs must hold.
@@ -184,6 +214,10 @@ impl CityBloxx {
         cell.row * self.columns() + cell.column
     }
 
+    fn cell(&self, index: usize) -> Cell {
+        Cell::new(index / self.columns(), index % self.columns())
+    }
+
     fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         cell.neighbours(self.rows(), self.columns())
     }
@@ -210,173 +244,128 @@ fn built(city: &City) -> impl Iterator<Item = usize> + '_ {
     city.iter().flatten().copied().flatten().flatten()
 }
 
+/// What does not depend on the board.
+pub static ABOUT: About = About::new(
+    CityBloxx::NAME,
+    "build towers that need neighbours, for the highest score",
+    "city-bloxx 3x3\nRBR\n...\nB..\n",
+)
+.with_aliases(CityBloxx::ALIASES)
+.with_sizes(&[(3, 3), (4, 4), (5, 5)]);
+
+impl CityBloxx {
+    /// The city and the plan of an answer. Moves that name no cell or no tower of the
+    /// board are left out.
+    ///
+    /// # Panics
+    /// If the answer has fewer variables than the board has cells.
+    #[must_use]
+    pub fn built(&self, answer: &Values) -> Built {
+        let tower = |value: u32| (value as usize).checked_sub(1);
+        let at = |cell: Cell| answer.value(self.index(cell)).map(tower);
+        let cells: Vec<_> = self.cells().map(at).collect();
+        let city = cells.chunks(self.columns()).map(<[_]>::to_vec).collect();
+        let moves = answer.moves.iter().filter(|step| self.has(step));
+        let plan = moves.map(|&(cell, tower)| (cell, tower as usize)).collect();
+        Built { city, plan }
+    }
+
+    /// The answer that is this city and plan.
+    ///
+    /// # Panics
+    /// If the city is larger than the board.
+    #[must_use]
+    pub fn answer(&self, built: &Built) -> Values {
+        let mut answer = Values::undecided(self.layout());
+        for (i, tower) in built.city.iter().flatten().enumerate() {
+            if let Some(tower) = *tower {
+                answer.set(i, tower.map_or(0, |tower| to_u32(tower) + 1));
+            }
+        }
+        answer.moves = moves(&built.plan);
+        answer
+    }
+
+    /// Whether the cell and the tower of a move are there.
+    fn has(&self, &(cell, tower): &values::Move) -> bool {
+        cell.row < self.rows()
+            && cell.column < self.columns()
+            && (tower as usize) < self.towers.len()
+    }
+}
+
+fn moves(plan: &[Move]) -> Vec<values::Move> {
+    plan.iter()
+        .map(|&(cell, tower)| (cell, to_u32(tower)))
+        .collect()
+}
+
+fn to_u32(tower: usize) -> u32 {
+    u32::try_from(tower).expect("few kinds of towers")
+}
+
 impl Puzzle for CityBloxx {
-    const NAME: &'static str = "city-bloxx";
-    const ALIASES: &'static [&'static str] = &["bloxx"];
-    const SUMMARY: &'static str = "build towers that need neighbours, for the highest score";
-    const EXAMPLE: &'static str = "city-bloxx 3x3\nRBR\n...\nB..\n";
-
-    const SIZES: &'static [(usize, usize)] = &[(3, 3), (4, 4), (5, 5)];
-
-    type Solution = Built;
-
-    fn from_text(text: &str) -> Result<Self, InputError> {
-        text::read(text)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn to_text(&self) -> String {
         text::write(self)
     }
 
-    fn from_json(json: &Value) -> Result<Self, InputError> {
-        json::read(json)
-    }
-
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| encode::layout(self))
+    }
+
+    fn post(&self, problem: &mut Problem) {
+        encode::post(self, problem);
+    }
+
+    fn verify(&self, answer: &Values) -> Vec<Violation> {
+        let mut violations = verify::strangers(self, answer);
+        if violations.is_empty() {
+            violations = verify::violations(self, &self.built(answer));
+        }
+        violations
+    }
+
+    fn sheet(&self, answer: Option<&Values>) -> Sheet {
+        draw::sheet(self, answer.map(|a| self.built(a)).as_ref())
     }
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.rows(), self.columns()))
     }
 
-    fn problem(&self) -> Problem {
-        encode::problem(self)
+    fn answers(&self) -> Option<&dyn AnswerForms> {
+        Some(self)
     }
 
-    fn variable_names(&self) -> Vec<String> {
-        encode::names(self)
-    }
-
-    fn decode(&self, model: &Model) -> Built {
-        encode::decode(self, model)
-    }
-
-    fn literals(&self, solution: &Built) -> Vec<Lit> {
-        encode::literals(self, solution)
-    }
-
-    fn verify(&self, solution: &Built) -> Vec<Violation> {
-        verify::violations(self, solution)
-    }
-
-    fn is_bound(&self) -> bool {
-        self.rule == Rule::Placement { rounds: None }
-    }
-
-    fn exhaustive(&self) -> Option<Result<Vec<Built>, String>> {
-        self.is_bound().then(|| exhaustive::answers(self))
-    }
-
-    fn is_complete(&self, solution: &Built) -> bool {
-        verify::is_complete(self, solution)
-    }
-
-    fn score(&self, solution: &Built) -> Option<u64> {
-        Some(self.total(&solution.city))
-    }
-
-    fn solution_from_text(&self, text: &str) -> Result<Built, InputError> {
-        solution::from_text(self, text)
-    }
-
-    fn solution_from_json(&self, json: &Value) -> Result<Built, InputError> {
-        solution::from_json(self, json)
-    }
-
-    fn solution_to_text(&self, solution: &Built) -> String {
-        solution::to_text(self, solution)
-    }
-
-    fn solution_to_json(&self, solution: &Built) -> Value {
-        solution::to_json(self, solution)
-    }
-
-    fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
-        explain::problem(self, score)
-    }
-
-    fn fact_text(&self, literal: Lit, name: &str, known: &Known) -> String {
-        explain::fact_text(self, literal, name, known)
-    }
-
-    fn variable_cells(&self) -> Vec<Vec<Cell>> {
-        explain::variable_cells(self)
-    }
-
-    fn partial(&self, known: &Known) -> Option<Built> {
-        Some(explain::partial(self, known))
-    }
-
-    fn differences(&self, a: &Built, b: &Built) -> Vec<Cell> {
-        self.cells()
-            .filter(|c| a.city[c.row][c.column] != b.city[c.row][c.column])
-            .collect()
-    }
-
-    fn draw(&self, solution: Option<&Built>) -> String {
-        draw::text(self, solution)
-    }
-
-    fn sheet(&self, solution: Option<&Built>) -> Sheet {
-        draw::sheet(self, solution)
-    }
-
-    fn drawing(&self, solution: Option<&Built>, marks: &[Mark]) -> Drawing {
-        picture::drawing(self, solution, marks)
-    }
-
-    fn beside(&self, solution: Option<&Built>, _marks: &[Mark]) -> Option<Drawing> {
-        Some(picture::kinds(self, solution))
-    }
-
-    fn steps(&self, solution: &Built) -> Vec<Frame<Built>> {
-        steps::steps(self, solution)
-    }
-
-    fn summary(&self, solution: &Built) -> Option<String> {
-        Some(draw::summary(self, solution))
-    }
-
-    fn linear(&self) -> Program {
-        linear::program(self)
-    }
-
-    fn decode_linear(&self, values: &[i64]) -> Built {
-        linear::decode(self, values)
-    }
-
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
-        sample::sample(rng, size, arbitrary)
-    }
-
-    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
-        generate::draft(rng, wish)
-    }
-
-    fn singled_out(&self, solution: Built, rng: &mut ChaCha8Rng) -> Draft<Self> {
-        generate::singled_out(self, solution, rng)
-    }
-
-    fn repaired(
-        draft: Draft<Self>,
-        other: &Built,
-        wish: &Wish,
-        rng: &mut ChaCha8Rng,
-    ) -> Draft<Self> {
-        generate::repaired(draft, other, wish, rng)
-    }
-
-    fn released(mut self) -> Self {
-        self.target = None;
+    fn explain(&self) -> &dyn Explain {
         self
     }
 
-    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
-        generate::spare_clues(self, wish)
+    fn generate(&self) -> Option<&dyn Generate> {
+        Some(self)
     }
 
-    fn without_clues(&self, clues: &[Clue]) -> Self {
-        generate::without_clues(self, clues)
+    fn linear(&self) -> Option<&dyn Linear> {
+        Some(self)
+    }
+
+    fn picture(&self) -> Option<&dyn Picture> {
+        Some(self)
+    }
+
+    fn scored(&self) -> Option<&dyn Scored> {
+        Some(self)
+    }
+
+    fn relaxation(&self) -> Option<&dyn Relaxation> {
+        (self.rule != Rule::Stable).then_some(self)
     }
 }

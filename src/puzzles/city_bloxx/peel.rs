@@ -9,28 +9,28 @@
 //! That every city with such an order can be reached is not proved in general:
 //! an answer counts only with a plan that was replayed (see `plan.rs`).
 
-use super::CityBloxx;
 use super::encode::{Site, at_least};
+use super::{CityBloxx, Ground};
+use crate::layout::Layout;
 use crate::text::Cell;
 use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
 use encodings::{AcyclicDirected, Problem};
 
 /// The literals of an ordered pair of neighbours, both with ground.
-#[derive(Clone, Debug)]
-pub(super) struct Pair {
+struct Pair {
     /// The cell that is supplied, by index.
-    pub cell: usize,
+    cell: usize,
     /// The neighbour that supplies, by index.
-    pub neighbour: usize,
+    neighbour: usize,
     /// The neighbour is put for good later than the cell.
-    pub later: Lit,
+    later: Lit,
     /// By tower: the neighbour supplies it; none for towers nobody needs.
-    pub supplies: Vec<Option<Lit>>,
+    supplies: Vec<Option<Lit>>,
 }
 
 /// All pairs; their literals come behind the `n_vars` of the sites.
-pub(super) fn pairs(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32) -> Vec<Pair> {
+fn pairs(board: &CityBloxx, n_vars: u32) -> Vec<Pair> {
     let mut next = (n_vars..).map(Lit::positive);
     let mut fresh = || next.next().expect("endless");
     let is_needed = |tower: usize| {
@@ -40,29 +40,27 @@ pub(super) fn pairs(board: &CityBloxx, sites: &[Option<Site>], n_vars: u32) -> V
             .flat_map(|tower| &tower.needs)
             .any(|&(needed, _)| needed == tower)
     };
+    let has_ground = |cell: &Cell| board.ground(*cell) != Ground::Blocked;
     let mut pairs = Vec::new();
-    for cell in board.cells() {
-        for neighbour in board.neighbours(cell) {
-            let (cell, neighbour) = (board.index(cell), board.index(neighbour));
-            if sites[cell].is_some() && sites[neighbour].is_some() {
-                let later = fresh();
-                let supplies = (0..board.towers.len())
-                    .map(|tower| is_needed(tower).then(&mut fresh))
-                    .collect();
-                pairs.push(Pair {
-                    cell,
-                    neighbour,
-                    later,
-                    supplies,
-                });
-            }
+    for cell in board.cells().filter(has_ground) {
+        for neighbour in board.neighbours(cell).filter(has_ground) {
+            let later = fresh();
+            let supplies = (0..board.towers.len())
+                .map(|tower| is_needed(tower).then(&mut fresh))
+                .collect();
+            pairs.push(Pair {
+                cell: board.index(cell),
+                neighbour: board.index(neighbour),
+                later,
+                supplies,
+            });
         }
     }
     pairs
 }
 
 pub(super) fn post(board: &CityBloxx, sites: &[Option<Site>], problem: &mut Problem) {
-    let pairs = pairs(board, sites, problem.n_vars());
+    let pairs = pairs(board, problem.n_vars());
     let last = pairs.last().map(|pair| {
         pair.supplies
             .iter()
@@ -132,21 +130,15 @@ fn post_pair(pair: &Pair, sites: &[Option<Site>], problem: &mut Problem) {
 }
 
 /// The cells, by index, in an order in which they can be put for good.
-pub(super) fn order(
-    board: &CityBloxx,
-    sites: &[Option<Site>],
-    n_vars: u32,
-    model: &Model,
-) -> Vec<usize> {
-    let arcs: Vec<_> = pairs(board, sites, n_vars)
+pub(super) fn order(board: &CityBloxx, n_vars: u32, model: &Model) -> Vec<usize> {
+    let arcs: Vec<_> = pairs(board, n_vars)
         .into_iter()
         .filter(|pair| model.value(pair.later))
         .collect();
-    let mut waiting = vec![0_usize; sites.len()];
+    let n_cells = board.rows() * board.columns();
+    let mut waiting = vec![0_usize; n_cells];
     arcs.iter().for_each(|pair| waiting[pair.neighbour] += 1);
-    let mut order: Vec<usize> = (0..sites.len())
-        .filter(|&cell| waiting[cell] == 0)
-        .collect();
+    let mut order: Vec<usize> = (0..n_cells).filter(|&cell| waiting[cell] == 0).collect();
     let mut next = 0;
     while let Some(&cell) = order.get(next) {
         next += 1;
@@ -158,18 +150,15 @@ pub(super) fn order(
     order
 }
 
-pub(super) fn names(board: &CityBloxx, sites: &[Option<Site>]) -> Vec<String> {
-    let cell = |index: usize| Cell::new(index / board.columns(), index % board.columns());
-    let mut names = Vec::new();
-    for pair in pairs(board, sites, 0) {
-        let (a, b) = (cell(pair.cell), cell(pair.neighbour));
-        names.push(format!("later {b} than {a}"));
-        let towers = board
-            .towers
-            .iter()
-            .zip(&pair.supplies)
-            .filter(|(_, lit)| lit.is_some());
-        names.extend(towers.map(|(tower, _)| format!("supply {b} to {a} {}", tower.name)));
+/// The literals of all pairs, in order.
+pub(super) fn describe(board: &CityBloxx, layout: &mut Layout) {
+    for pair in pairs(board, 0) {
+        let [a, b] = [pair.cell, pair.neighbour].map(|index| board.cell(index));
+        layout.derived(|text| *text += &format!("later {b} than {a}"), &[]);
+        let towers = board.towers.iter().zip(&pair.supplies);
+        for (tower, _) in towers.filter(|(_, lit)| lit.is_some()) {
+            let name = |text: &mut String| *text += &format!("supply {b} to {a} {}", tower.name);
+            layout.derived(name, &[]);
+        }
     }
-    names
 }

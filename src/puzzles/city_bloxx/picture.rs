@@ -1,9 +1,11 @@
 //! The city as shapes: a lot a cell, and on it a tower in its colour, the higher
 //! the more it scores, with its letter.
 
-use super::{Built, City, CityBloxx, Ground};
+use super::{Built, City, CityBloxx, Ground, steps};
+use crate::puzzle::{Frame, Picture};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
 use crate::text::{Cell, counted};
+use crate::values::Values;
 
 const CELL: f64 = 52.0;
 const MARGIN: f64 = 14.0;
@@ -19,6 +21,21 @@ const WINDOW: Class = Class::fill("window", Color::OnStrong).faded(0.75);
 const DARK_WINDOW: Class = Class::fill("window-on-bright", Color::OnBright).faded(0.55);
 const LABEL: Class = Class::fill("label", Color::Ink);
 const MUTED: Class = Class::fill("note", Color::Muted);
+
+impl Picture for CityBloxx {
+    fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
+        drawing(self, answer.map(|a| self.built(a)).as_ref(), marks)
+    }
+
+    fn side_panel(&self, answer: Option<&Values>, _marks: &[Mark]) -> Option<Drawing> {
+        let built = answer.map(|a| self.built(a));
+        Some(kinds(self, built.as_ref()))
+    }
+
+    fn steps(&self, solution: &Values) -> Vec<Frame> {
+        steps::steps(self, &self.built(solution))
+    }
+}
 
 /// The hues of towers, their letters' and their names.
 #[rustfmt::skip]
@@ -44,7 +61,7 @@ pub(super) fn hue(board: &CityBloxx, tower: usize) -> usize {
     named.unwrap_or(tower % HUES.len())
 }
 
-pub(super) fn drawing(board: &CityBloxx, built: Option<&Built>, marks: &[Mark]) -> Drawing {
+fn drawing(board: &CityBloxx, built: Option<&Built>, marks: &[Mark]) -> Drawing {
     let grid = Grid {
         rows: board.rows(),
         columns: board.columns(),
@@ -223,7 +240,7 @@ fn add_tower(
 }
 
 /// The kinds of towers, with what they score and need, and how many stand.
-pub(super) fn kinds(board: &CityBloxx, built: Option<&Built>) -> Drawing {
+fn kinds(board: &CityBloxx, built: Option<&Built>) -> Drawing {
     let empty: City = Vec::new();
     let city = built.map_or(&empty, |built| &built.city);
     let counts = board.counts(city);

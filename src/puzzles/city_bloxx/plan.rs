@@ -17,14 +17,12 @@ pub(super) fn plan(board: &CityBloxx, city: &City, order: &[usize]) -> Option<Ve
     };
     let mut locked = vec![false; board.rows() * board.columns()];
     for &index in order {
-        let cell = Cell::new(index / board.columns(), index % board.columns());
+        let cell = board.cell(index);
         // A cell that ends empty must never be built.
         locked[index] = true;
         if let Some(Some(tower)) = city[cell.row][cell.column] {
             locked[index] = false;
-            let empty = order
-                .iter()
-                .map(|&i| Cell::new(i / board.columns(), i % board.columns()));
+            let empty = order.iter().map(|&i| board.cell(i));
             let never: Vec<usize> = empty
                 .filter(|c| city[c.row][c.column] == Some(None))
                 .map(|c| board.index(c))

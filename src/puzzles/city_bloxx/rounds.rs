@@ -1,9 +1,10 @@
 //! The placement rule in at most N rounds, exactly: a state a round, as in
 //! planning as satisfiability (Kautz and Selman, 1992).
 
-use super::CityBloxx;
 use super::encode::{Site, at_least};
 use super::rule::Move;
+use super::{CityBloxx, Ground, Tower};
+use crate::layout::Layout;
 use crate::text::Cell;
 use cnf::{Lit, Model};
 use encodings::Problem;
@@ -131,22 +132,18 @@ pub(super) fn moves(board: &CityBloxx, rounds: &Rounds, model: &Model) -> Vec<Mo
     rounds.put.iter().flat_map(in_round).collect()
 }
 
-pub(super) fn names(board: &CityBloxx, n_rounds: u32) -> Vec<String> {
-    let open: Vec<Cell> = board
-        .cells()
-        .filter(|&cell| board.ground(cell) != super::Ground::Blocked)
-        .collect();
-    let layer = |what: &str, t: u32| {
-        let name = |cell: &Cell| {
-            board
-                .towers
-                .iter()
-                .map(|tower| format!("{what} {t} {cell} {}", tower.name))
-                .collect::<Vec<_>>()
-        };
-        open.iter().flat_map(name).collect::<Vec<_>>()
-    };
-    let put = (1..=n_rounds).flat_map(|t| layer("put", t));
-    put.chain((1..n_rounds).flat_map(|t| layer("after", t)))
-        .collect()
+/// The literals of all rounds, in order.
+pub(super) fn describe(board: &CityBloxx, n_rounds: u32, layout: &mut Layout) {
+    let put = (1..=n_rounds).map(|t| ("put", t));
+    for (what, t) in put.chain((1..n_rounds).map(|t| ("after", t))) {
+        for cell in board
+            .cells()
+            .filter(|&cell| board.ground(cell) != Ground::Blocked)
+        {
+            for Tower { name, .. } in &board.towers {
+                let write = |text: &mut String| *text += &format!("{what} {t} {cell} {name}");
+                layout.derived(write, &[cell]);
+            }
+        }
+    }
 }

@@ -3,11 +3,36 @@
 use super::rule::{Built, Move};
 use super::{City, CityBloxx, Ground, draw};
 use crate::json::{self, Object, array, of_cell, string};
+use crate::puzzle::{AnswerForms, Puzzle};
 use crate::text::cells::{self, cell};
 use crate::text::{Cell, InputError, Line, lines, quoted};
+use crate::values::Values;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-pub(super) fn from_text(board: &CityBloxx, text: &str) -> Result<Built, InputError> {
+impl AnswerForms for CityBloxx {
+    fn to_text(&self, answer: &Values) -> String {
+        to_text(self, &self.built(answer))
+    }
+
+    fn to_json(&self, answer: &Values) -> Value {
+        to_json(self, &self.built(answer))
+    }
+
+    fn from_text(&self, text: &str) -> Result<Values, InputError> {
+        Ok(self.answer(&from_text(self, text)?))
+    }
+
+    fn from_json(&self, json: &Value) -> Result<Values, InputError> {
+        Ok(self.answer(&from_json(self, json)?))
+    }
+
+    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
+        Ok(Arc::new(Self::from_json(json)?))
+    }
+}
+
+fn from_text(board: &CityBloxx, text: &str) -> Result<Built, InputError> {
     // Five towers may have these letters.
     let is_row = "place"
         .chars()
@@ -111,7 +136,7 @@ fn built(board: &CityBloxx, cell: Cell, c: char) -> Result<Option<Option<usize>>
     }
 }
 
-pub(super) fn from_json(board: &CityBloxx, json: &Value) -> Result<Built, InputError> {
+fn from_json(board: &CityBloxx, json: &Value) -> Result<Built, InputError> {
     let object = Object::new(json, &["city", "counts", "plan"])?;
     let rows = array(object.required("city")?, "city")?;
     if rows.len() != board.rows() {
@@ -177,7 +202,7 @@ fn counts(board: &CityBloxx, city: &City) -> Value {
     Value::Object(pairs.collect::<Map<_, _>>())
 }
 
-pub(super) fn to_text(board: &CityBloxx, Built { city, plan }: &Built) -> String {
+fn to_text(board: &CityBloxx, Built { city, plan }: &Built) -> String {
     let letter = |tower: usize| board.towers[tower].letter;
     let moves = plan
         .iter()
@@ -189,7 +214,7 @@ pub(super) fn to_text(board: &CityBloxx, Built { city, plan }: &Built) -> String
         .collect()
 }
 
-pub(super) fn to_json(board: &CityBloxx, Built { city, plan }: &Built) -> Value {
+fn to_json(board: &CityBloxx, Built { city, plan }: &Built) -> Value {
     let mut object = json!({ "city": draw::rows(board, city), "counts": counts(board, city) });
     if !plan.is_empty() {
         let entry = |&(cell, tower): &Move| {

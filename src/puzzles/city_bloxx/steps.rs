@@ -5,7 +5,7 @@ use crate::puzzle::Frame;
 use crate::render::{Mark, MarkKind};
 use crate::text::Cell;
 
-pub(super) fn steps(board: &CityBloxx, built: &Built) -> Vec<Frame<Built>> {
+pub(super) fn steps(board: &CityBloxx, built: &Built) -> Vec<Frame> {
     if built.plan.is_empty() {
         by_kind(board, &built.city)
     } else {
@@ -13,7 +13,7 @@ pub(super) fn steps(board: &CityBloxx, built: &Built) -> Vec<Frame<Built>> {
     }
 }
 
-fn by_move(board: &CityBloxx, plan: &[Move]) -> Vec<Frame<Built>> {
+fn by_move(board: &CityBloxx, plan: &[Move]) -> Vec<Frame> {
     let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
     let mut frames = Vec::new();
     for (i, &(cell, tower)) in plan.iter().enumerate() {
@@ -34,10 +34,10 @@ fn by_move(board: &CityBloxx, plan: &[Move]) -> Vec<Frame<Built>> {
             kind.name
         );
         frames.push(Frame {
-            solution: Some(Built {
+            solution: Some(board.answer(&Built {
                 city: city.clone(),
                 plan: plan[..=i].to_vec(),
-            }),
+            })),
             marks: vec![
                 Mark::new(MarkKind::Because, reasons),
                 Mark::new(MarkKind::Follows, [cell]),
@@ -48,7 +48,7 @@ fn by_move(board: &CityBloxx, plan: &[Move]) -> Vec<Frame<Built>> {
     frames
 }
 
-fn by_kind(board: &CityBloxx, city: &City) -> Vec<Frame<Built>> {
+fn by_kind(board: &CityBloxx, city: &City) -> Vec<Frame> {
     let mut shown: City = city
         .iter()
         .map(|row| {
@@ -70,10 +70,10 @@ fn by_kind(board: &CityBloxx, city: &City) -> Vec<Frame<Built>> {
         frames.push(Frame {
             caption: format!("{} {}, {each} each", new.len(), kind.name),
             marks: vec![Mark::new(MarkKind::Follows, new)],
-            solution: Some(Built {
+            solution: Some(board.answer(&Built {
                 city: shown.clone(),
                 plan: Vec::new(),
-            }),
+            })),
         });
     }
     frames

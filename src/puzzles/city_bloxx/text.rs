@@ -1,7 +1,6 @@
 //! Native text: the size, then optionally a grid and lines that begin with a word.
 
 use super::{CityBloxx, Ground, Rule, Tower, check_size, default_towers};
-use crate::puzzle::Puzzle;
 use crate::text::{Cell, InputError, Token, header, lines, quoted};
 use std::fmt::Write as _;
 

@@ -4,6 +4,7 @@ use super::rule::{Built, Rule, replay};
 use super::{City, CityBloxx, Ground};
 use crate::puzzle::Violation;
 use crate::text::Cell;
+use crate::values::Values;
 
 pub(super) fn violations(board: &CityBloxx, built: &Built) -> Vec<Violation> {
     let city = &built.city;
@@ -16,23 +17,34 @@ pub(super) fn violations(board: &CityBloxx, built: &Built) -> Vec<Violation> {
         Rule::Placement { rounds } => violations.extend(plan(board, built, rounds)),
     }
     if board.rule == Rule::Stable && !built.plan.is_empty() {
-        let message = "the final city alone counts under `rule stable`, there is no plan".into();
-        violations.push(Violation {
-            rule: "plan",
-            cells: Vec::new(),
-            message,
-        });
+        let message = "the final city alone counts under `rule stable`, there is no plan";
+        violations.push(Violation::new("plan", Vec::new(), message));
     }
     violations.extend(target(board, city));
     violations
 }
 
-/// A city is complete when no cell is undecided and, under the placement rule,
-/// a plan says how it came about.
-pub(super) fn is_complete(board: &CityBloxx, built: &Built) -> bool {
-    let is_decided = built.city.iter().flatten().all(Option::is_some);
-    let needs_plan = board.rule != Rule::Stable && built.plan.is_empty();
-    is_decided && !(needs_plan && super::built(&built.city).next().is_some())
+/// Towers and cells that the board has not: the generic forms can name them in moves,
+/// and programs in values.
+pub(super) fn strangers(board: &CityBloxx, answer: &Values) -> Vec<Violation> {
+    let n = board.towers.len();
+    let values = board.cells().filter_map(|cell| {
+        let tower = answer
+            .value(board.index(cell))
+            .filter(|&value| value as usize > n)?;
+        let message = format!("{cell} has the value {tower}, expected at most {n}");
+        Some(Violation::new("tower", vec![cell], message))
+    });
+    let moves = answer
+        .moves
+        .iter()
+        .zip(1..)
+        .filter(|(step, _)| !board.has(step));
+    let moves = moves.map(|(&(cell, tower), i)| {
+        let message = format!("move {i} puts tower {tower} on {cell}, which the board has not");
+        Violation::new("plan", Vec::new(), message)
+    });
+    values.chain(moves).collect()
 }
 
 /// The plan is played; it must end in the city.
@@ -40,21 +52,16 @@ fn plan(board: &CityBloxx, Built { city, plan }: &Built, rounds: Option<u32>) ->
     if plan.is_empty() {
         return Vec::new();
     }
-    let wrong = |rule, cells, message| Violation {
-        rule,
-        cells,
-        message,
-    };
     let mut violations = Vec::new();
     if let Some(rounds) = rounds.filter(|&rounds| plan.len() as u64 > u64::from(rounds)) {
         let message = format!(
             "the plan has {} rounds, expected at most {rounds}",
             plan.len()
         );
-        violations.push(wrong("rounds", Vec::new(), message));
+        violations.push(Violation::new("rounds", Vec::new(), message));
     }
     match replay(board, plan) {
-        Err((i, lack)) => violations.push(wrong(
+        Err((i, lack)) => violations.push(Violation::new(
             "needs",
             vec![plan[i].0],
             format!("round {}: {lack}", i + 1),
@@ -65,7 +72,7 @@ fn plan(board: &CityBloxx, Built { city, plan }: &Built, rounds: Option<u32>) ->
             let cells: Vec<Cell> = board.cells().filter(differs).collect();
             if let Some(first) = cells.first() {
                 let message = format!("the plan does not end in the city, as at {first}");
-                violations.push(wrong("plan", cells, message));
+                violations.push(Violation::new("plan", cells, message));
             }
         }
     }
@@ -86,11 +93,7 @@ fn ground(board: &CityBloxx, city: &City, cell: Cell) -> Option<Violation> {
         Ground::Fixed(tower) => Some(tower),
     };
     let message = format!("{cell} is {}, expected {}", name(built), name(expected));
-    (built != expected).then(|| Violation {
-        rule: "fixed",
-        cells: vec![cell],
-        message,
-    })
+    (built != expected).then(|| Violation::new("fixed", vec![cell], message))
 }
 
 /// Needs that neither built nor undecided neighbours can meet.
@@ -109,11 +112,7 @@ fn needs(board: &CityBloxx, city: &City, cell: Cell) -> Vec<Violation> {
             "{} at {cell} needs {n} {} beside it, and has {has}",
             tower.name, board.towers[needed].name
         );
-        (has < n as usize).then(|| Violation {
-            rule: "needs",
-            cells: vec![cell],
-            message,
-        })
+        (has < n as usize).then(|| Violation::new("needs", vec![cell], message))
     };
     tower.needs.iter().filter_map(missing).collect()
 }
@@ -134,9 +133,5 @@ fn target(board: &CityBloxx, city: &City) -> Option<Violation> {
         "the city scores {} at most, expected at least {target}",
         reach
     );
-    (reach < target).then(|| Violation {
-        rule: "target",
-        cells: Vec::new(),
-        message,
-    })
+    (reach < target).then(|| Violation::new("target", Vec::new(), message))
 }

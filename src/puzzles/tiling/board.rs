@@ -1,5 +1,6 @@
 //! The board.
 
+use crate::layout::LazyLayout;
 use crate::text::{Cell, InputError};
 use std::collections::BTreeMap;
 
@@ -28,6 +29,7 @@ pub struct Tiling {
     pub(super) set: Option<BTreeMap<Domino, u32>>,
     pub(super) given: Vec<Placement>,
     pub(super) cover: Cover,
+    pub(super) layout: LazyLayout,
 }
 
 impl Tiling {
@@ -60,6 +62,7 @@ impl Tiling {
             set,
             given,
             cover: Cover::All,
+            layout: LazyLayout::default(),
         };
         board.check_counts(cover)?;
         board.check_values()?;
@@ -232,17 +235,26 @@ impl Tiling {
         (a.min(b), a.max(b))
     }
 
-    /// Every pair of neighbouring cells that shows a domino of the set: for
-    /// each cell, row by row, the pair to the right and the pair downwards.
+    /// Every pair of neighbouring cells that shows a domino of the set, in the order of
+    /// [`pairs`](Self::pairs).
     pub(super) fn placements(&self) -> Vec<Placement> {
+        self.pairs().filter(|&pair| self.is_in_set(pair)).collect()
+    }
+
+    /// Whether two cells show a domino of the set.
+    pub(super) fn is_in_set(&self, pair: Placement) -> bool {
+        self.copies(self.domino(pair)) > 0
+    }
+
+    /// Every pair of neighbouring cells: for each cell, row by row, the pair to the
+    /// right and the pair downwards.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Placement> + use<> {
         let (rows, columns) = (self.rows(), self.columns());
-        let right = |c: Cell| (c.column + 1 < columns).then(|| [c, Cell::new(c.row, c.column + 1)]);
-        let down = |c: Cell| (c.row + 1 < rows).then(|| [c, Cell::new(c.row + 1, c.column)]);
-        let both = self
-            .cells()
-            .flat_map(|cell| [right(cell), down(cell)].into_iter().flatten());
-        both.filter(|&placement| self.copies(self.domino(placement)) > 0)
-            .collect()
+        let right =
+            move |c: Cell| (c.column + 1 < columns).then(|| [c, Cell::new(c.row, c.column + 1)]);
+        let down = move |c: Cell| (c.row + 1 < rows).then(|| [c, Cell::new(c.row + 1, c.column)]);
+        self.cells()
+            .flat_map(move |cell| [right(cell), down(cell)].into_iter().flatten())
     }
 }
 

@@ -4,11 +4,6 @@ use super::{Laid, Tiling};
 use crate::render::Sheet;
 use crate::text::Cell;
 
-pub(super) fn text(board: &Tiling, laid: Option<&Laid>) -> String {
-    let lines = sheet(board, laid).lines;
-    lines.iter().map(|line| format!("{line}\n")).collect()
-}
-
 /// Border lines without a border are left out.
 pub(super) fn sheet(board: &Tiling, laid: Option<&Laid>) -> Sheet {
     let numbers = board.grid.iter().flatten();

@@ -1,15 +1,30 @@
 //! Constraints: a labelled matching of the grid, whose nodes are cells and whose labels
 //! are dominoes; and the dominoes that are given.
 
-use super::{Cover, Domino, Laid, Tiling};
-use crate::matching::{self, Demand, Edge, Matching, Times, chosen};
+use super::{Cover, Domino, Placement, Tiling};
+use crate::layout::Layout;
+use crate::matching::{Demand, Edge, Matching, Times, chosen};
 use crate::text::Cell;
-use cnf::{Lit, Model};
 use encodings::Problem;
 
-pub(super) fn problem(board: &Tiling) -> Problem {
+/// Whether a domino lies on each pair of cells that shows one of the set, and then on
+/// each other pair.
+pub(super) fn layout(board: &Tiling) -> Layout {
+    let mut layout = Layout::new();
+    let name = |[a, b]: Placement| move |text: &mut String| *text += &format!("domino {a}-{b}");
+    for placement in board.placements() {
+        layout.bool(name(placement), &placement);
+        layout.told_if_true();
+    }
+    for pair in board.pairs().filter(|&pair| !board.is_in_set(pair)) {
+        layout.never(name(pair), &pair);
+    }
+    layout
+}
+
+pub(super) fn post(board: &Tiling, problem: &mut Problem) {
     let placements = board.placements();
-    let mut problem = grid(board, &placements).problem();
+    grid(board, &placements).post(problem);
     for (i, placement) in placements.iter().enumerate() {
         let [a, b] = placement;
         if board.given.binary_search(placement).is_ok() {
@@ -17,12 +32,11 @@ pub(super) fn problem(board: &Tiling) -> Problem {
             problem.clause(rule, [chosen(i)]);
         }
     }
-    problem
 }
 
-fn grid(board: &Tiling, placements: &[[Cell; 2]]) -> Matching {
+fn grid(board: &Tiling, placements: &[Placement]) -> Matching {
     let dominoes = board.dominoes();
-    let edge = |&placement: &[Cell; 2]| Edge {
+    let edge = |&placement: &Placement| Edge {
         ends: placement.map(|cell| cell.row * board.columns() + cell.column),
         label: dominoes
             .binary_search(&board.domino(placement))
@@ -65,25 +79,4 @@ fn cell_once(cell: Cell, cover: Cover) -> Demand {
         text: format!("cell {cell} is covered {text}"),
         times,
     }
-}
-
-pub(super) fn names(board: &Tiling) -> Vec<String> {
-    board
-        .placements()
-        .iter()
-        .map(|[a, b]| format!("domino {a}-{b}"))
-        .collect()
-}
-
-pub(super) fn decode(board: &Tiling, model: &Model) -> Laid {
-    matching::decode(board.placements(), model).collect()
-}
-
-/// The placements that are there; the counts rule out all others.
-pub(super) fn literals(board: &Tiling, laid: &Laid) -> Vec<Lit> {
-    let placements = board.placements().into_iter().enumerate();
-    placements
-        .filter(|(_, placement)| laid.binary_search(placement).is_ok())
-        .map(|(i, _)| chosen(i))
-        .collect()
 }

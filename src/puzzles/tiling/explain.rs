@@ -1,9 +1,10 @@
 //! Rules, words and cells for explanations. "It lies somewhere" and "nothing else
 //! lies there" are two rules here: the second costs nothing to see.
 
-use super::{Cover, Domino, Laid, Tiling};
+use super::{Cover, Domino, Placement, Tiling, place};
 use crate::known::Known;
-use crate::puzzle::Violation;
+use crate::matching::chosen;
+use crate::puzzle::{Explain, Puzzle, Violation};
 use crate::text::Cell;
 use cnf::Lit;
 use encodings::{Cardinality, Problem};
@@ -16,7 +17,7 @@ enum Rule {
     LiesOnce(Domino),
     Covered(Cell),
     CoveredOnce(Cell),
-    Given([Cell; 2]),
+    Given(Placement),
 }
 
 /// The rules in order.
@@ -35,21 +36,47 @@ fn rules(board: &Tiling) -> Vec<Rule> {
     .collect()
 }
 
-pub(super) fn problem(board: &Tiling) -> Problem {
-    let mut problem = Problem::new();
+impl Explain for Tiling {
+    fn problem(&self, _score: Option<u64>) -> Option<Result<Problem, String>> {
+        Some(Ok(problem(self)))
+    }
+
+    fn fact_text(&self, literal: Lit, _name: &str, _known: &Known) -> Option<String> {
+        let layout = self.layout();
+        let [a, b] = place(layout, layout.variable_of(literal)?);
+        let (x, y) = self.domino([a, b]);
+        Some(if literal.is_pos() {
+            format!("domino {x}-{y} lies on {a}-{b}")
+        } else {
+            format!("none lies on {a}-{b}")
+        })
+    }
+
+    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
+        let cells = |rule: Rule| match rule {
+            Rule::Covered(cell) | Rule::CoveredOnce(cell) => Some(vec![cell]),
+            Rule::Lies(_) | Rule::LiesOnce(_) | Rule::Given(_) => None,
+        };
+        let rules = rules(self).into_iter().map(cells);
+        std::iter::once(None).chain(rules).collect()
+    }
+
+    fn counting_refutation(&self) -> Option<Violation> {
+        counting_refutation(self)
+    }
+}
+
+fn problem(board: &Tiling) -> Problem {
+    let mut problem = board.layout().problem();
     let mut by_domino: BTreeMap<Domino, Vec<Lit>> = BTreeMap::new();
     let mut by_cell: BTreeMap<Cell, Vec<Lit>> = BTreeMap::new();
-    let mut by_placement = BTreeMap::new();
-    for placement in board.placements() {
-        let lit = problem.new_lit();
-        by_domino
-            .entry(board.domino(placement))
-            .or_default()
-            .push(lit);
-        placement
-            .iter()
-            .for_each(|&cell| by_cell.entry(cell).or_default().push(lit));
-        by_placement.insert(placement, lit);
+    let placements = board.placements();
+    for (i, &placement) in placements.iter().enumerate() {
+        let of_domino = by_domino.entry(board.domino(placement)).or_default();
+        of_domino.push(chosen(i));
+        for cell in placement {
+            by_cell.entry(cell).or_default().push(chosen(i));
+        }
     }
     let of_domino = |domino| by_domino.get(&domino).cloned().unwrap_or_default();
     let of_cell = |cell| by_cell.get(&cell).cloned().unwrap_or_default();
@@ -83,46 +110,18 @@ pub(super) fn problem(board: &Tiling) -> Problem {
             }
             Rule::Given([a, b]) => {
                 let label = format!("a domino is given on {a}-{b}");
+                let place = placements.binary_search(&[a, b]);
+                let lits: Vec<Lit> = place.into_iter().map(chosen).collect();
                 let rule = problem.rule("given", label);
-                problem.clause(rule, [by_placement[&[a, b]]]);
+                problem.clause(rule, lits);
             }
         }
     }
     problem
 }
 
-pub(super) fn fact_text(board: &Tiling, literal: Lit) -> String {
-    let placement = board.placements().get(literal.vidx()).copied();
-    placement.map_or(String::new(), |[a, b]| {
-        let (x, y) = board.domino([a, b]);
-        if literal.is_pos() {
-            format!("domino {x}-{y} lies on {a}-{b}")
-        } else {
-            format!("none lies on {a}-{b}")
-        }
-    })
-}
-
-pub(super) fn variable_cells(board: &Tiling) -> Vec<Vec<Cell>> {
-    board
-        .placements()
-        .iter()
-        .map(|placement| placement.to_vec())
-        .collect()
-}
-
-pub(super) fn rule_cells(board: &Tiling) -> Vec<Option<Vec<Cell>>> {
-    let cells = |rule: Rule| match rule {
-        Rule::Covered(cell) | Rule::CoveredOnce(cell) => Some(vec![cell]),
-        Rule::Lies(_) | Rule::LiesOnce(_) | Rule::Given(_) => None,
-    };
-    std::iter::once(None)
-        .chain(rules(board).into_iter().map(cells))
-        .collect()
-}
-
 /// Every number is there as often as the dominoes show it.
-pub(super) fn counting(board: &Tiling) -> Option<Violation> {
+fn counting_refutation(board: &Tiling) -> Option<Violation> {
     let mut needed: BTreeMap<u32, u64> = BTreeMap::new();
     for (a, b) in board.dominoes() {
         for number in [a, b] {
@@ -140,19 +139,11 @@ pub(super) fn counting(board: &Tiling) -> Option<Violation> {
         let has = cells.len() as u64;
         let is_wrong = has < needed || has > needed && board.cover == Cover::All;
         is_wrong.then(|| Violation {
-            rule: "sum",
+            rule: "sum".into(),
             cells,
             message: format!(
                 "the dominoes show the number {number} {needed} times, the board has it {has} times"
             ),
         })
     })
-}
-
-pub(super) fn partial(board: &Tiling, known: &Known) -> Laid {
-    let placements = (0..).map(Lit::positive).zip(board.placements());
-    placements
-        .filter(|&(lit, _)| known.holds(lit))
-        .map(|(_, placement)| placement)
-        .collect()
 }

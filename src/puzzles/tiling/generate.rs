@@ -1,13 +1,15 @@
 //! Random boards of a whole set: a random tiling, dominoes dealt at random.
 
-use super::{Cover, Domino, Laid, Placement, Tiling, ordered};
+use super::{Cover, Domino, Laid, Placement, Tiling, laid};
 use crate::generation::{Draft, Start, Wish, below};
+use crate::puzzle::Generate;
 use crate::text::Cell;
+use crate::values::Values;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Tiling>, String> {
+pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
     wish.without_symmetry()?;
     if wish.density.is_some() {
         return Err("dominoes cover a whole board, so there is no density to ask for".into());
@@ -20,7 +22,7 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Tiling>, 
     for (&place, &domino) in laid.iter().zip(&set) {
         write(&mut grid, place, turned(rng, domino));
     }
-    Ok(Start::Draft(finish(grid, wish.dominoes.clone(), laid)))
+    Ok(Start::Draft(finish(grid, wish.dominoes.clone(), &laid)))
 }
 
 /// The set that fills the board.
@@ -98,34 +100,40 @@ fn write(grid: &mut [Vec<u32>], [a, b]: Placement, (x, y): Domino) {
     grid[b.row][b.column] = y;
 }
 
-fn finish(grid: Vec<Vec<u32>>, set: Option<Vec<Domino>>, laid: Laid) -> Draft<Tiling> {
+fn finish(grid: Vec<Vec<u32>>, set: Option<Vec<Domino>>, laid: &[Placement]) -> Draft {
     let puzzle = Tiling::new(grid, set, Vec::new(), Some(Cover::All))
         .expect("the dominoes of a whole set fill the board");
-    Draft {
-        puzzle,
-        solution: laid,
-    }
+    let solution = puzzle.answer(laid);
+    Draft::new(puzzle, solution)
 }
 
-/// A domino that lies elsewhere in `other` changes places with a random one.
-pub(super) fn repaired(draft: Draft<Tiling>, other: &Laid, rng: &mut ChaCha8Rng) -> Draft<Tiling> {
-    let Draft { puzzle, solution } = draft;
-    let moved: Vec<Placement> = solution
-        .iter()
-        .copied()
-        .filter(|place| !other.contains(place))
-        .collect();
-    let place = moved[below(rng, moved.len())];
-    let partner = solution[below(rng, solution.len())];
-    let mut grid = puzzle.grid.clone();
-    let shown = |[a, b]: Placement| (puzzle.value(a), puzzle.value(b));
-    let dealt = [turned(rng, shown(place)), turned(rng, shown(partner))];
-    write(&mut grid, place, dealt[1]);
-    write(&mut grid, partner, dealt[0]);
-    let set = puzzle.set.as_ref().map(|set| {
-        let copies = set.iter().map(|(&domino, &n)| vec![domino; n as usize]);
-        copies.flatten().collect()
-    });
-    let laid = solution.into_iter().map(ordered).collect();
-    finish(grid, set, laid)
+impl Generate for Tiling {
+    fn singled_out(&self, solution: Values, _rng: &mut ChaCha8Rng) -> Draft {
+        Draft::new(self.clone(), solution)
+    }
+
+    /// A domino that lies elsewhere in `other` changes places with a random one.
+    fn repaired(
+        &self,
+        solution: &Values,
+        other: &Values,
+        _wish: &Wish,
+        rng: &mut ChaCha8Rng,
+    ) -> Draft {
+        let (solution, other) = (laid(solution), laid(other));
+        let moved = solution.iter().filter(|place| !other.contains(place));
+        let moved: Vec<Placement> = moved.copied().collect();
+        let place = moved[below(rng, moved.len())];
+        let partner = solution[below(rng, solution.len())];
+        let mut grid = self.grid.clone();
+        let shown = |[a, b]: Placement| (self.value(a), self.value(b));
+        let dealt = [turned(rng, shown(place)), turned(rng, shown(partner))];
+        write(&mut grid, place, dealt[1]);
+        write(&mut grid, partner, dealt[0]);
+        let set = self.set.as_ref().map(|set| {
+            let copies = set.iter().map(|(&domino, &n)| vec![domino; n as usize]);
+            copies.flatten().collect()
+        });
+        finish(grid, set, &solution)
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::{Cover, Domino, Placement, Tiling, text};
 use crate::json::{Object, array, cell, integer, of_cell, string};
-use crate::puzzle::Puzzle;
 use crate::text::InputError;
 use serde_json::{Value, json};
 

@@ -2,8 +2,22 @@
 
 use super::{Cover, Tiling};
 use crate::linear::{Program, Relation, VarId};
+use crate::puzzle::Linear;
+use crate::values::Values;
 
-pub(super) fn program(board: &Tiling) -> Program {
+impl Linear for Tiling {
+    fn program(&self) -> Program {
+        program(self)
+    }
+
+    fn decode(&self, values: &[i64]) -> Values {
+        let laid = self.placements().into_iter().zip(values);
+        let laid = laid.filter(|&(_, &value)| value == 1);
+        self.answer(&laid.map(|(placement, _)| placement).collect::<Vec<_>>())
+    }
+}
+
+fn program(board: &Tiling) -> Program {
     let mut program = Program::new();
     let placements = board.placements();
     let name = |[a, b]: [crate::text::Cell; 2]| {

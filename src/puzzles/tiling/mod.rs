@@ -10,187 +10,152 @@ mod generate;
 mod json;
 mod linear;
 mod picture;
-mod sample;
 mod solution;
 mod steps;
 mod text;
 mod verify;
 
-use crate::format::Format;
-use crate::generation::{Draft, Start, Wish};
-use crate::known::Known;
-use crate::linear::Program;
-use crate::puzzle::{Frame, Puzzle, Sample, Violation};
-use crate::render::{Drawing, Mark, Sheet};
-use crate::text::{Cell, InputError};
-use cnf::{Lit, Model};
+use crate::format::PuzzleFormat;
+use crate::generation::{Start, Wish};
+use crate::layout::Layout;
+use crate::puzzle::{About, AnswerForms, Explain, Generate, Linear, Picture, Puzzle, Violation};
+use crate::render::Sheet;
+use crate::text::InputError;
+use crate::values::Values;
 use encodings::Problem;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use board::ordered;
 pub use board::{Cover, Domino, Placement, Tiling};
 
 /// Where dominoes lie, in order.
-pub type Laid = Vec<Placement>;
+type Laid = Vec<Placement>;
 
-impl Puzzle for Tiling {
+/// The dominoes that an answer has.
+fn laid(answer: &Values) -> Laid {
+    let laid = (0..answer.len()).filter(|&i| answer.truth(i) == Some(true));
+    let mut laid: Laid = laid.map(|i| place(answer.layout(), i)).collect();
+    laid.sort();
+    laid
+}
+
+/// The cells that a variable is about.
+fn place(layout: &Layout, variable: usize) -> Placement {
+    let cells = layout.cells(variable);
+    [cells[0], cells[1]]
+}
+
+impl Tiling {
     const NAME: &'static str = "tiling";
     const ALIASES: &'static [&'static str] = &["dominosa"];
-    const SUMMARY: &'static str =
-        "lay every domino once on neighbouring cells that show its numbers";
-    const EXAMPLE: &'static str = "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n";
-    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
 
-    const SIZES: &'static [(usize, usize)] = &[(4, 5), (5, 6), (6, 7), (8, 9)];
-
-    type Solution = Laid;
-
-    fn from_text(text: &str) -> Result<Self, InputError> {
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a board.
+    pub fn from_text(text: &str) -> Result<Self, InputError> {
         text::read(text)
+    }
+
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn from_json(json: &Value) -> Result<Self, InputError> {
+        json::read(json)
+    }
+
+    /// Makes a random board of a whole set, and its tiling.
+    ///
+    /// # Errors
+    /// If there are no boards like that.
+    pub fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
+        generate::draft(rng, wish)
+    }
+
+    /// The answer in which dominoes lie on `places`, in any order. The others are
+    /// undecided until there are as many as the set has. Pairs that are not neighbouring
+    /// cells of the board are ignored.
+    #[must_use]
+    pub fn answer(&self, places: &[Placement]) -> Values {
+        let places: BTreeSet<Placement> = places.iter().copied().map(ordered).collect();
+        let mut answer = Values::undecided(self.layout());
+        let is_laid = |i: &usize| places.contains(&place(self.layout(), *i));
+        let laid: Vec<usize> = (0..answer.len()).filter(is_laid).collect();
+        laid.iter().for_each(|&i| answer.set(i, 1));
+        if laid.len() as u64 >= self.n_dominoes() {
+            answer.close();
+        }
+        answer
+    }
+}
+
+/// Name, summary, example and sizes.
+pub static ABOUT: About = About::new(
+    Tiling::NAME,
+    "lay every domino once on neighbouring cells that show its numbers",
+    "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n",
+)
+.with_aliases(Tiling::ALIASES)
+.with_sizes(&[(4, 5), (5, 6), (6, 7), (8, 9)]);
+
+impl Puzzle for Tiling {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn to_text(&self) -> String {
         text::write(self)
     }
 
-    fn from_json(json: &Value) -> Result<Self, InputError> {
-        json::read(json)
-    }
-
     fn to_json(&self) -> Value {
         json::write(self)
+    }
+
+    fn layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| encode::layout(self))
+    }
+
+    fn post(&self, problem: &mut Problem) {
+        encode::post(self, problem);
+    }
+
+    fn verify(&self, answer: &Values) -> Vec<Violation> {
+        verify::violations(self, &laid(answer), answer.is_decided())
+    }
+
+    fn sheet(&self, answer: Option<&Values>) -> Sheet {
+        draw::sheet(self, answer.map(laid).as_ref())
     }
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.rows(), self.columns()))
     }
 
-    fn problem(&self) -> Problem {
-        encode::problem(self)
+    fn answers(&self) -> Option<&dyn AnswerForms> {
+        Some(self)
     }
 
-    fn variable_names(&self) -> Vec<String> {
-        encode::names(self)
+    fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        formats::FORMATS
     }
 
-    fn decode(&self, model: &Model) -> Laid {
-        encode::decode(self, model)
+    fn explain(&self) -> &dyn Explain {
+        self
     }
 
-    fn literals(&self, solution: &Laid) -> Vec<Lit> {
-        encode::literals(self, solution)
+    fn generate(&self) -> Option<&dyn Generate> {
+        Some(self)
     }
 
-    fn verify(&self, solution: &Laid) -> Vec<Violation> {
-        verify::violations(self, solution)
+    fn linear(&self) -> Option<&dyn Linear> {
+        Some(self)
     }
 
-    fn is_complete(&self, solution: &Laid) -> bool {
-        solution.len() as u64 >= self.n_dominoes()
-    }
-
-    fn solution_from_text(&self, text: &str) -> Result<Laid, InputError> {
-        solution::from_text(self, text)
-    }
-
-    fn solution_from_json(&self, json: &Value) -> Result<Laid, InputError> {
-        solution::from_json(self, json)
-    }
-
-    fn solution_to_text(&self, solution: &Laid) -> String {
-        solution::to_text(solution)
-    }
-
-    fn solution_to_json(&self, solution: &Laid) -> Value {
-        solution::to_json(solution)
-    }
-
-    fn explained(&self, _: Option<u64>) -> Result<Problem, String> {
-        Ok(explain::problem(self))
-    }
-
-    fn fact_text(&self, literal: Lit, _: &str, _: &Known) -> String {
-        explain::fact_text(self, literal)
-    }
-
-    fn variable_cells(&self) -> Vec<Vec<Cell>> {
-        explain::variable_cells(self)
-    }
-
-    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
-        explain::rule_cells(self)
-    }
-
-    fn counting(&self) -> Option<Violation> {
-        explain::counting(self)
-    }
-
-    fn partial(&self, known: &Known) -> Option<Laid> {
-        Some(explain::partial(self, known))
-    }
-
-    fn differences(&self, a: &Laid, b: &Laid) -> Vec<Cell> {
-        let only = |x: &Laid, y: &Laid| {
-            x.iter()
-                .filter(|p| !y.contains(p))
-                .flatten()
-                .copied()
-                .collect::<Vec<_>>()
-        };
-        let mut cells = [only(a, b), only(b, a)].concat();
-        cells.sort();
-        cells.dedup();
-        cells
-    }
-
-    fn draw(&self, solution: Option<&Laid>) -> String {
-        draw::text(self, solution)
-    }
-
-    fn sheet(&self, solution: Option<&Laid>) -> Sheet {
-        draw::sheet(self, solution)
-    }
-
-    fn drawing(&self, solution: Option<&Laid>, marks: &[Mark]) -> Drawing {
-        picture::drawing(self, solution, marks)
-    }
-
-    fn beside(&self, solution: Option<&Laid>, marks: &[Mark]) -> Option<Drawing> {
-        Some(picture::set(self, solution, marks))
-    }
-
-    fn steps(&self, solution: &Laid) -> Vec<Frame<Laid>> {
-        steps::steps(self, solution)
-    }
-
-    fn linear(&self) -> Program {
-        linear::program(self)
-    }
-
-    fn decode_linear(&self, values: &[i64]) -> Laid {
-        let laid = self
-            .placements()
-            .into_iter()
-            .zip(values)
-            .filter(|&(_, &value)| value == 1);
-        laid.map(|(placement, _)| placement).collect()
-    }
-
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
-        sample::sample(rng, size, arbitrary)
-    }
-
-    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
-        generate::draft(rng, wish)
-    }
-
-    fn repaired(
-        draft: Draft<Self>,
-        other: &Laid,
-        _wish: &Wish,
-        rng: &mut ChaCha8Rng,
-    ) -> Draft<Self> {
-        generate::repaired(draft, other, rng)
+    fn picture(&self) -> Option<&dyn Picture> {
+        Some(self)
     }
 }

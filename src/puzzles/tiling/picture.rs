@@ -1,9 +1,11 @@
 //! The board as shapes: numbers, and a frame with round corners around each
 //! domino; beside it the set.
 
-use super::{Domino, Laid, Placement, Tiling};
+use super::{Domino, Laid, Placement, Tiling, laid, steps};
+use crate::puzzle::{Frame, Picture};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, MarkKind, Shape};
 use crate::text::{Cell, counted};
+use crate::values::Values;
 use std::collections::{BTreeMap, BTreeSet};
 
 const CELL: f64 = 40.0;
@@ -19,7 +21,21 @@ const MIDDLE: Class = Class::line("middle", Color::Line, 1.5);
 const NUMBER: Class = Class::fill("number", Color::Ink);
 const NUMBER_LEFT: Class = Class::fill("number-left", Color::Muted);
 
-pub(super) fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
+impl Picture for Tiling {
+    fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
+        drawing(self, answer.map(laid).as_ref(), marks)
+    }
+
+    fn side_panel(&self, answer: Option<&Values>, marks: &[Mark]) -> Option<Drawing> {
+        Some(set(self, answer.map(laid).as_ref(), marks))
+    }
+
+    fn steps(&self, solution: &Values) -> Vec<Frame> {
+        steps::steps(self, &laid(solution))
+    }
+}
+
+fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
     let grid = Grid {
         rows: board.rows(),
         columns: board.columns(),
@@ -141,7 +157,7 @@ const ENTRY_NUMBER: Class = Class::fill("entry-number", Color::Ink);
 const ENTRY_MUTED: Class = Class::fill("entry-number-left", Color::Muted);
 
 /// The set in columns: filled where laid, in bold outline where just laid.
-pub(super) fn set(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
+fn set(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
     const GAP: f64 = 8.0;
     let newest = MarkKind::Follows.cells(marks);
     let mut lying: BTreeMap<Domino, (u32, bool)> = BTreeMap::new();

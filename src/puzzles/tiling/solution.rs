@@ -1,12 +1,38 @@
 //! Solutions: `domino R,C-R,C` lines.
 
-use super::{Laid, Placement, Tiling, json, ordered};
+use super::{Laid, Placement, Tiling, json, laid, ordered};
 use crate::json::{Object, array, cell};
+use crate::puzzle::{AnswerForms, Puzzle};
 use crate::text::cells::{cell_pair, of_cell};
 use crate::text::{InputError, lines, quoted};
+use crate::values::Values;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
-pub(super) fn from_text(board: &Tiling, text: &str) -> Result<Laid, InputError> {
+impl AnswerForms for Tiling {
+    fn to_text(&self, answer: &Values) -> String {
+        let line = |[a, b]: Placement| format!("domino {}-{}\n", of_cell(a), of_cell(b));
+        laid(answer).into_iter().map(line).collect()
+    }
+
+    fn to_json(&self, answer: &Values) -> Value {
+        json!({ "dominoes": json::placements(&laid(answer)) })
+    }
+
+    fn from_text(&self, text: &str) -> Result<Values, InputError> {
+        Ok(self.answer(&from_text(self, text)?))
+    }
+
+    fn from_json(&self, json: &Value) -> Result<Values, InputError> {
+        Ok(self.answer(&from_json(self, json)?))
+    }
+
+    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
+        Ok(Arc::new(Self::from_json(json)?))
+    }
+}
+
+fn from_text(board: &Tiling, text: &str) -> Result<Laid, InputError> {
     let mut laid = Vec::new();
     for line in lines(text) {
         let words: Vec<_> = line.tokens().collect();
@@ -24,7 +50,6 @@ pub(super) fn from_text(board: &Tiling, text: &str) -> Result<Laid, InputError> 
             [] => {}
         }
     }
-    laid.sort();
     Ok(laid)
 }
 
@@ -42,7 +67,7 @@ fn add(laid: &mut Laid, placement: Placement) -> Result<(), String> {
     Ok(())
 }
 
-pub(super) fn from_json(board: &Tiling, json: &Value) -> Result<Laid, InputError> {
+fn from_json(board: &Tiling, json: &Value) -> Result<Laid, InputError> {
     let mut laid = Vec::new();
     for (i, json) in array(
         Object::new(json, &["dominoes"])?.required("dominoes")?,
@@ -59,16 +84,5 @@ pub(super) fn from_json(board: &Tiling, json: &Value) -> Result<Laid, InputError
         add(&mut laid, [cell(a)?, cell(b)?])
             .map_err(|message| InputError::field(&field, message))?;
     }
-    laid.sort();
     Ok(laid)
-}
-
-pub(super) fn to_text(laid: &Laid) -> String {
-    laid.iter()
-        .map(|&[a, b]| format!("domino {}-{}\n", of_cell(a), of_cell(b)))
-        .collect()
-}
-
-pub(super) fn to_json(laid: &Laid) -> Value {
-    json!({ "dominoes": json::placements(laid) })
 }

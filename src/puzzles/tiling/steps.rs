@@ -7,7 +7,7 @@ use crate::render::{Mark, MarkKind};
 use crate::text::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn steps(board: &Tiling, laid: &Laid) -> Vec<Frame<Laid>> {
+pub(super) fn steps(board: &Tiling, laid: &Laid) -> Vec<Frame> {
     let mut rest: Vec<Placement> = laid.clone();
     let mut shown = Laid::new();
     let mut frames = Vec::new();
@@ -17,7 +17,7 @@ pub(super) fn steps(board: &Tiling, laid: &Laid) -> Vec<Frame<Laid>> {
         shown.push(placement);
         shown.sort();
         frames.push(Frame {
-            solution: Some(shown.clone()),
+            solution: Some(board.answer(&shown)),
             marks: vec![Mark::new(MarkKind::Follows, placement)],
             caption: format!("{} of {}: domino {a}-{b}, {why}", shown.len(), laid.len()),
         });

@@ -1,7 +1,6 @@
 //! Native text: rows of numbers, and lines that begin with a word.
 
 use super::{Cover, Domino, Placement, Tiling};
-use crate::puzzle::Puzzle;
 use crate::text::cells::{cell_pair, of_cell};
 use crate::text::{InputError, Line, Token, header, lines, quoted};
 

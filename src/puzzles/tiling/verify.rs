@@ -8,54 +8,47 @@ use std::collections::BTreeMap;
 /// How many dominoes lie on each cell that has one.
 type Load = BTreeMap<Cell, u32>;
 
-pub(super) fn violations(board: &Tiling, laid: &Laid) -> Vec<Violation> {
+/// The rules that `laid` breaks; no domino is undecided if it `is_decided`.
+pub(super) fn violations(board: &Tiling, laid: &Laid, is_decided: bool) -> Vec<Violation> {
     let mut load = Load::new();
     for &cell in laid.iter().flatten() {
         *load.entry(cell).or_default() += 1;
     }
-    let is_complete = laid.len() as u64 >= board.n_dominoes();
-    let mut violations = broken(laid);
-    violations.extend(crowded(&load));
-    violations.extend(too_often(board, laid));
-    violations.extend(missing(board, laid, &load, is_complete));
-    if is_complete && board.cover == Cover::All {
+    let mut violations: Vec<Violation> = crowded(&load).collect();
+    violations.extend(wrong_times(board, laid, is_decided));
+    violations.extend(missing(board, laid, &load, is_decided));
+    if is_decided && board.cover == Cover::All {
         violations.extend(bare(board, &load));
     }
     violations
-}
-
-/// Dominoes that do not lie on neighbours.
-fn broken(laid: &Laid) -> Vec<Violation> {
-    let violation = |&[a, b]: &[Cell; 2]| Violation {
-        rule: "domino",
-        cells: vec![a, b],
-        message: format!("a domino lies on {a} and {b}, which are not neighbours"),
-    };
-    let apart = laid.iter().filter(|[a, b]| !a.is_neighbour(*b));
-    apart.map(violation).collect()
 }
 
 /// Cells with more than one domino.
 fn crowded(load: &Load) -> impl Iterator<Item = Violation> + '_ {
     let several = load.iter().filter(|&(_, &n)| n > 1);
     several.map(|(&cell, &n)| Violation {
-        rule: "cell",
+        rule: "cell".into(),
         cells: vec![cell],
         message: format!("{n} dominoes lie on {cell}"),
     })
 }
 
-/// Dominoes that lie more often than the set has them.
-fn too_often(board: &Tiling, laid: &Laid) -> Vec<Violation> {
+/// Dominoes that lie more often than the set has them, or less often and none can come
+/// any more. Where as many lie as the set has, the former say it all.
+fn wrong_times(board: &Tiling, laid: &Laid, is_decided: bool) -> Vec<Violation> {
     let mut by_domino: BTreeMap<Domino, Vec<Cell>> = BTreeMap::new();
+    let is_short = is_decided && (laid.len() as u64) < board.n_dominoes();
+    if is_short {
+        by_domino.extend(board.dominoes().into_iter().map(|domino| (domino, vec![])));
+    }
     for &placement in laid {
         let cells = by_domino.entry(board.domino(placement)).or_default();
         cells.extend(placement);
     }
     let violation = |((a, b), cells): (Domino, Vec<Cell>)| {
         let (n, copies) = (cells.len() / 2, board.copies((a, b)) as usize);
-        (n > copies).then(|| Violation {
-            rule: "domino",
+        (n > copies || is_short && n < copies).then(|| Violation {
+            rule: "domino".into(),
             cells,
             message: format!("domino {a}-{b} lies {n} times, expected {copies}"),
         })
@@ -64,11 +57,11 @@ fn too_often(board: &Tiling, laid: &Laid) -> Vec<Violation> {
 }
 
 /// Given dominoes that are not there and cannot come any more.
-fn missing(board: &Tiling, laid: &Laid, load: &Load, is_complete: bool) -> Vec<Violation> {
-    let is_late = |[a, b]: &[Cell; 2]| is_complete || load.contains_key(a) || load.contains_key(b);
+fn missing(board: &Tiling, laid: &Laid, load: &Load, is_decided: bool) -> Vec<Violation> {
+    let is_late = |[a, b]: &[Cell; 2]| is_decided || load.contains_key(a) || load.contains_key(b);
     let absent = board.given.iter().filter(|given| !laid.contains(given));
     let violation = |&[a, b]: &[Cell; 2]| Violation {
-        rule: "given",
+        rule: "given".into(),
         cells: vec![a, b],
         message: format!("the given domino on {a}-{b} is missing"),
     };
@@ -82,7 +75,7 @@ fn missing(board: &Tiling, laid: &Laid, load: &Load, is_complete: bool) -> Vec<V
 fn bare(board: &Tiling, load: &Load) -> Vec<Violation> {
     let cells = board.cells().filter(|cell| !load.contains_key(cell));
     let violation = |cell: Cell| Violation {
-        rule: "cell",
+        rule: "cell".into(),
         cells: vec![cell],
         message: format!("{cell} is not covered"),
     };

@@ -9,8 +9,9 @@
 use super::full_set;
 use crate::format::janko::{self, Blocks, section};
 use crate::format::{Answers, Format};
-use crate::puzzles::tiling::{Laid, Tiling};
+use crate::puzzles::tiling::{Laid, Tiling, laid};
 use crate::text::{Cell, InputError, Token, quoted};
+use crate::values::Values;
 use std::collections::BTreeMap;
 
 pub(super) const FORMAT: Format<Tiling> = Format {
@@ -40,7 +41,7 @@ fn board(blocks: &Blocks<'_>) -> Result<Tiling, InputError> {
     full_set::read(grid, largest)
 }
 
-fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Laid>, InputError> {
+fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Values>, InputError> {
     let Some(grid) = janko::answer(puzzle, text, "problem", board)? else {
         return Ok(None);
     };
@@ -72,8 +73,7 @@ fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Laid>, InputError> 
             [] => {}
         }
     }
-    laid.sort();
-    Ok(Some(laid))
+    Ok(Some(puzzle.answer(&laid)))
 }
 
 fn write(board: &Tiling) -> Result<String, InputError> {
@@ -91,7 +91,8 @@ fn write(board: &Tiling) -> Result<String, InputError> {
     ))
 }
 
-fn write_answer(board: &Tiling, laid: &Laid) -> Result<String, InputError> {
+fn write_answer(board: &Tiling, answer: &Values) -> Result<String, InputError> {
+    let laid = laid(answer);
     let problem = write(board)?;
     let mut rows = vec![vec![String::from("-"); board.columns()]; board.rows()];
     for (i, placement) in laid.iter().enumerate() {

@@ -9,16 +9,15 @@ mod sav;
 mod task;
 mod tatham;
 
-use super::Tiling;
-use crate::format::Format;
+use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[Format<Tiling>] = &[
-    tatham::FORMAT,
-    sav::FORMAT,
-    janko::FORMAT,
-    task::FORMAT,
-    dzn::FORMAT,
-    rcra::FORMAT,
-    penpa::FORMAT,
+pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[
+    &tatham::FORMAT,
+    &sav::FORMAT,
+    &janko::FORMAT,
+    &task::FORMAT,
+    &dzn::FORMAT,
+    &rcra::FORMAT,
+    &penpa::FORMAT,
 ];

@@ -11,8 +11,9 @@
 use super::full_set;
 use crate::format::penpa::{Draft, Frame, Kind, Page, Point, looks_like};
 use crate::format::{Answers, Format, same_board};
-use crate::puzzles::tiling::{Laid, Placement, Tiling};
+use crate::puzzles::tiling::{Laid, Placement, Tiling, laid};
 use crate::text::{Cell, InputError, quoted};
+use crate::values::Values;
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -107,7 +108,7 @@ impl Walls<'_> {
     }
 }
 
-fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Laid>, InputError> {
+fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Values>, InputError> {
     let page = Page::read(text)?;
     same_board(puzzle, &board(&page)?)?;
     if !page.has_answer(&["lineE"]) {
@@ -136,7 +137,7 @@ fn read_answer(puzzle: &Tiling, text: &str) -> Result<Option<Laid>, InputError> 
         between.extend(cell.map(|cell| (cell, is_below)));
     }
     let board = puzzle;
-    Ok(Some(Walls { board, between }.closed()))
+    Ok(Some(board.answer(&Walls { board, between }.closed())))
 }
 
 fn draft(board: &Tiling) -> Result<Draft, InputError> {
@@ -158,13 +159,14 @@ fn draft(board: &Tiling) -> Result<Draft, InputError> {
     Ok(draft)
 }
 
-fn write_answer(board: &Tiling, laid: &Laid) -> Result<String, InputError> {
+fn write_answer(board: &Tiling, answer: &Values) -> Result<String, InputError> {
+    let laid = laid(answer);
     let mut draft = draft(board)?;
     let mut walls = Walls {
         board,
         between: BTreeSet::new(),
     };
-    for &placement in laid {
+    for &placement in &laid {
         let around = walls.around(placement);
         walls.between.extend(around.into_iter().map(Walls::of));
     }
@@ -177,7 +179,7 @@ fn write_answer(board: &Tiling, laid: &Laid) -> Result<String, InputError> {
     walls
         .between
         .extend(phantoms.iter().copied().map(Walls::of));
-    if walls.closed() != *laid {
+    if walls.closed() != laid {
         return Err(InputError::whole(
             "the format `penpa` holds no overlapping dominoes",
         ));

@@ -11,8 +11,9 @@
 use super::tatham;
 use crate::format::sav::{Move, Save, looks_like, numbers, write};
 use crate::format::{Answers, Format, same_board};
-use crate::puzzles::tiling::{Laid, Placement, Tiling};
+use crate::puzzles::tiling::{Laid, Placement, Tiling, laid};
 use crate::text::{Cell, InputError, quoted};
+use crate::values::Values;
 use std::collections::BTreeMap;
 
 const GAME: &str = "Dominosa";
@@ -35,7 +36,7 @@ fn is_save(text: &str) -> bool {
     looks_like(text, GAME)
 }
 
-fn read_answer(board: &Tiling, text: &str) -> Result<Option<Laid>, InputError> {
+fn read_answer(board: &Tiling, text: &str) -> Result<Option<Values>, InputError> {
     let save = Save::read(text, GAME)?;
     same_board(board, &save.board(tatham::read)?)?;
     let moves = save.moves()?;
@@ -55,7 +56,8 @@ fn read_answer(board: &Tiling, text: &str) -> Result<Option<Laid>, InputError> {
         }
     }
     let first = |(cell, placement): (Cell, Placement)| (cell == placement[0]).then_some(placement);
-    Ok(Some(table.on.into_iter().filter_map(first).collect()))
+    let laid: Laid = table.on.into_iter().filter_map(first).collect();
+    Ok(Some(board.answer(&laid)))
 }
 
 /// The dominoes by each of their cells.
@@ -110,7 +112,8 @@ fn expected(text: &str) -> String {
     )
 }
 
-fn write_answer(board: &Tiling, laid: &Laid) -> Result<String, InputError> {
+fn write_answer(board: &Tiling, answer: &Values) -> Result<String, InputError> {
+    let laid = laid(answer);
     let id = tatham::write(board)?;
     let index = |cell: Cell| cell.row * board.columns() + cell.column;
     let mut covered = std::collections::BTreeSet::new();
