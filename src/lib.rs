@@ -25,6 +25,7 @@
 //! * [`linear`]: integer linear programmes, the independent judge.
 //! * [`registry`]: the puzzles by name, with their types erased.
 
+pub mod explain;
 pub mod format;
 pub mod generation;
 pub mod json;
@@ -35,6 +36,8 @@ pub mod matching;
 pub mod pipeline;
 pub mod puzzle;
 pub mod puzzles;
+pub mod registry;
 pub mod render;
+pub mod service;
 pub mod text;
 pub mod values;

@@ -152,6 +152,16 @@ impl Layout {
         variable.lit(0)
     }
 
+    /// Whether the rules make a variable false wherever an answer does not have it; see
+    /// [`told_if_true`](Self::told_if_true).
+    ///
+    /// # Panics
+    /// If there is no such variable.
+    #[must_use]
+    pub fn is_told_if_true(&self, variable: usize) -> bool {
+        self.variables[variable].is_told_if_true()
+    }
+
     /// All literals of a variable, in order.
     ///
     /// # Panics

@@ -246,7 +246,7 @@ impl Session {
     }
 
     /// A model under `assumptions` that violates no lazy constraint.
-    pub(super) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
+    pub(crate) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
         let mut all = assumptions.to_vec();
         match self.floor.as_ref().map(|floor| floor.bound) {
             Some(Bound::Never) => return Ok(None),

@@ -10,10 +10,11 @@
 use super::cuts::looks;
 use super::global::{Answer, Global, On};
 use super::hitting_set;
-use super::reasoner::{Tools, minimal};
+use super::minimal::minimal;
+use super::position::Tools;
 use super::rulebook::{Instance, Rulebook};
-use super::steps::Walk;
 use super::types::{Conflict, RuleRef, Size, Source};
+use super::walk::Walk;
 use super::words::Words;
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
@@ -43,14 +44,14 @@ enum Element {
 /// # Errors
 /// When the stop flag ended the search before anything was found, or a second
 /// solver did not confirm the conflict, which is a bug.
-pub(super) fn find<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn find(
+    puzzle: &dyn Puzzle,
     book: Rulebook,
     options: &Options,
 ) -> Result<Conflict, Failure> {
-    if let Some(counted) = puzzle.counting() {
+    if let Some(counted) = puzzle.explain().counting_refutation() {
         let rule = RuleRef {
-            name: counted.rule.to_owned(),
+            name: counted.rule.into_owned(),
             text: counted.message.clone(),
             cells: counted.cells,
             source: Source::Counting,
@@ -97,8 +98,8 @@ pub(super) fn find<P: Puzzle>(
 }
 
 /// The conflict in words, with the steps that lead to it.
-fn told<P: Puzzle>(
-    puzzle: &P,
+fn told(
+    puzzle: &dyn Puzzle,
     book: &Rulebook,
     quoted: &[Instance],
     size: Size,

@@ -1,21 +1,13 @@
 //! Explanations as reports.
 
-use super::{Backbone, Hint, Outcome, Path, backbone, hint, path};
-use crate::format::read_answer;
-use crate::pipeline::{Failure, JobError, Options, Report, Shown, Verdict};
+use super::Explained;
+use crate::explain::{Outcome, Path, backbone, hint, path};
+use crate::known::Known;
+use crate::pipeline::{Failure, Options};
 use crate::puzzle::Puzzle;
-
-/// An explanation, as a part of a [`Report`].
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Explained {
-    /// A solve path, or a conflict.
-    Path(Path),
-    /// What holds in every solution.
-    Backbone(Backbone),
-    /// What to do next.
-    Hint(Hint),
-}
+use crate::service::{Report, Shown, Verdict};
+use crate::values::Values;
+use std::sync::Arc;
 
 fn verdict(outcome: &Outcome) -> (Verdict, Option<String>) {
     match outcome {
@@ -26,29 +18,27 @@ fn verdict(outcome: &Outcome) -> (Verdict, Option<String>) {
     }
 }
 
-pub(in crate::pipeline) fn path_report<P: Puzzle>(
-    puzzle: &P,
+pub(in crate::service) fn path_report(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
 ) -> Result<Report, Failure> {
     Ok(report_of(puzzle, path(puzzle, options)?))
 }
 
-pub(super) fn report_of<P: Puzzle>(puzzle: &P, path: Path) -> Report {
+pub(super) fn report_of(puzzle: &Arc<dyn Puzzle>, path: Path) -> Report {
     let (verdict, reason) = verdict(&path.outcome);
-    let reached = puzzle
-        .partial(&path.known)
-        .filter(|_| verdict != Verdict::Unsolvable);
+    let reached = shown(puzzle, &path.known, verdict);
     Report {
         reason,
         objective: path.score,
-        solutions: Some(Shown::all(puzzle, &reached)),
+        solutions: Some(reached),
         explained: Some(Explained::Path(path)),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     }
 }
 
-pub(in crate::pipeline) fn backbone_report<P: Puzzle>(
-    puzzle: &P,
+pub(in crate::service) fn backbone_report(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
 ) -> Result<Report, Failure> {
     let backbone = backbone(puzzle, options)?;
@@ -57,25 +47,22 @@ pub(in crate::pipeline) fn backbone_report<P: Puzzle>(
         (_, true) => Verdict::Solved,
         _ => Verdict::Undecided,
     };
-    let partial = puzzle
-        .partial(&backbone.known)
-        .filter(|_| verdict != Verdict::Unsolvable);
+    let reached = shown(puzzle, &backbone.known, verdict);
     Ok(Report {
         reason: backbone.reason.clone(),
-        solutions: Some(Shown::all(puzzle, &partial)),
+        solutions: Some(reached),
         complete: Some(backbone.complete),
         explained: Some(Explained::Backbone(backbone)),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     })
 }
 
-pub(in crate::pipeline) fn hint_report<P: Puzzle>(
-    puzzle: &P,
-    partial: Option<&str>,
+pub(in crate::service) fn hint_report(
+    puzzle: &Arc<dyn Puzzle>,
+    partial: Option<&Values>,
     options: &Options,
-) -> Result<Report, JobError> {
-    let partial = partial.map(|text| read_answer(puzzle, text)).transpose()?;
-    let hint = hint(puzzle, partial.as_ref(), options)?;
+) -> Result<Report, Failure> {
+    let hint = hint(puzzle, partial, options)?;
     let (verdict, reason) = match verdict(&hint.outcome) {
         // A hint is an answer, whether or not there are several solutions.
         (Verdict::Unique | Verdict::NotUnique, _) if !hint.mistakes.is_empty() => {
@@ -87,6 +74,14 @@ pub(in crate::pipeline) fn hint_report<P: Puzzle>(
     Ok(Report {
         reason,
         explained: Some(Explained::Hint(hint)),
-        ..Report::new(P::NAME, verdict)
+        ..Report::new(puzzle.name(), verdict)
     })
+}
+
+/// What is known, as an answer; none to a board without solutions.
+fn shown(puzzle: &Arc<dyn Puzzle>, known: &Known, verdict: Verdict) -> Vec<Shown> {
+    if verdict == Verdict::Unsolvable {
+        return Vec::new();
+    }
+    vec![Shown::new(puzzle, Values::of_known(puzzle.layout(), known))]
 }

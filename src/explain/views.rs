@@ -1,69 +1,10 @@
-//! Explanations as pictures: what is known so far, with the rules quoted and what
-//! follows from them marked.
+//! Views of explanations: the marks that show them on a board, and lines that sum
+//! them up.
 
-use super::hint::place_cells;
-use super::report::report_of;
-use super::{Backbone, Conflict, Fact, Hint, Outcome, Path, RuleRef, Step, path};
-use crate::known::Known;
-use crate::pipeline::{Failure, Frames, Options, Report};
-use crate::puzzle::{Frame, Puzzle};
+use super::types::{Backbone, Conflict, Fact, Hint, Outcome, Path, RuleRef, Step};
 use crate::render::{Mark, MarkKind};
 use crate::text::{Cell, counted};
 use std::collections::BTreeSet;
-
-/// Explains `puzzle`, as [`path()`] does, and tells it as a film.
-///
-/// # Errors
-/// As [`path()`].
-pub fn explain_film<P: Puzzle>(
-    puzzle: &P,
-    options: &Options,
-) -> Result<(Report, Frames<P>), Failure> {
-    let path = path(puzzle, options)?;
-    let frames = path_film(puzzle, &path);
-    Ok((report_of(puzzle, path), frames))
-}
-
-/// The empty board, a frame for each step, and the end: what was reached, or the
-/// empty board with the rules in conflict.
-pub fn path_film<P: Puzzle>(puzzle: &P, path: &Path) -> Frames<P> {
-    let board = Frame {
-        solution: None,
-        marks: Vec::new(),
-        caption: "the board".into(),
-    };
-    let (steps, end) = match &path.outcome {
-        Outcome::Unsolvable(conflict) => (&conflict.steps, None),
-        _ => (&path.steps, puzzle.partial(&path.known)),
-    };
-    let mut known = Known::new(puzzle.problem().n_vars());
-    let mut frames = vec![board];
-    for (i, step) in steps.iter().enumerate() {
-        let before = puzzle.partial(&known);
-        for &lit in &step.learned {
-            // Steps towards a contradiction may end in one.
-            if !known.holds(!lit) {
-                known.learn(lit);
-            }
-        }
-        let solution = puzzle.partial(&known);
-        let seen = match (&before, &solution) {
-            (Some(before), Some(after)) => puzzle.differences(before, after),
-            _ => Vec::new(),
-        };
-        frames.push(Frame {
-            solution,
-            marks: marks(step, &seen),
-            caption: format!("{}. {}", i + 1, step.text),
-        });
-    }
-    frames.push(Frame {
-        solution: end,
-        marks: path.marks(),
-        caption: path.summary(),
-    });
-    frames
-}
 
 fn rule_cells(rules: &[RuleRef]) -> impl Iterator<Item = Cell> + '_ {
     rules.iter().flat_map(|rule| rule.cells.iter().copied())
@@ -74,41 +15,51 @@ fn fact_cells<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> impl Iterator<It
     facts.flat_map(|fact| fact.cells.iter().copied())
 }
 
-/// The rules of a step and what follows, of which that is preferred which is `seen`
-/// to change: a fact that something is not there is often about more cells.
-///
-/// A cell is a reason or follows, not both, unless there would be no mark of a fact or
-/// of a reason then.
-fn marks(step: &Step, seen: &[Cell]) -> Vec<Mark> {
-    if step.facts.is_empty() {
-        return vec![Mark::new(MarkKind::Broken, rule_cells(&step.rules))];
-    }
-    let mut reasons: BTreeSet<Cell> = rule_cells(&step.rules).collect();
-    let is_seen = |cell: &Cell| seen.contains(cell);
-    let is_anything_seen = fact_cells(&step.facts).any(|cell| is_seen(&cell));
-    let mut follows: BTreeSet<Cell> = BTreeSet::new();
-    for fact in &step.facts {
-        let mut cells = fact.cells.clone();
-        cells.retain(|cell| !is_anything_seen || is_seen(cell));
-        if !cells.iter().all(|cell| reasons.contains(cell)) {
-            cells.retain(|cell| !reasons.contains(cell));
-        }
-        follows.extend(cells);
-    }
-    if !reasons.is_subset(&follows) {
-        reasons.retain(|cell| !follows.contains(cell));
-    }
-    vec![
-        Mark::new(MarkKind::Because, reasons),
-        Mark::new(MarkKind::Follows, follows),
-    ]
-}
-
 impl Step {
     /// The rules quoted and what follows; of a contradiction, the rules that break.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        marks(self, &[])
+        self.marks_seen(&[])
+    }
+
+    /// The rules of a step and what follows, of which that is preferred which is `seen`
+    /// to change: a fact that something is not there is often about more cells.
+    ///
+    /// A cell is a reason or follows, not both, unless there would be no mark of a fact or
+    /// of a reason then.
+    pub(crate) fn marks_seen(&self, seen: &[Cell]) -> Vec<Mark> {
+        if self.facts.is_empty() {
+            return vec![Mark::new(MarkKind::Broken, rule_cells(&self.rules))];
+        }
+        let mut reasons: BTreeSet<Cell> = rule_cells(&self.rules).collect();
+        let is_seen = |cell: &Cell| seen.contains(cell);
+        let is_anything_seen = fact_cells(&self.facts).any(|cell| is_seen(&cell));
+        let mut follows: BTreeSet<Cell> = BTreeSet::new();
+        for fact in &self.facts {
+            let mut cells = fact.cells.clone();
+            cells.retain(|cell| !is_anything_seen || is_seen(cell));
+            if !cells.iter().all(|cell| reasons.contains(cell)) {
+                cells.retain(|cell| !reasons.contains(cell));
+            }
+            follows.extend(cells);
+        }
+        if !reasons.is_subset(&follows) {
+            reasons.retain(|cell| !follows.contains(cell));
+        }
+        vec![
+            Mark::new(MarkKind::Because, reasons),
+            Mark::new(MarkKind::Follows, follows),
+        ]
+    }
+
+    /// The cells of the rules of the step, the first ones that have some.
+    pub(super) fn place_cells(&self) -> &[Cell] {
+        let of_rules = self.rules.iter().map(|rule| &rule.cells);
+        let of_facts = self.facts.iter().map(|fact| &fact.cells);
+        let mut cells = of_rules.chain(of_facts);
+        cells
+            .find(|cells| !cells.is_empty())
+            .map_or(&[], Vec::as_slice)
     }
 }
 
@@ -206,7 +157,7 @@ impl Hint {
             return Vec::new();
         };
         if stage == Some(Stage::Where) {
-            let cells = place_cells(step).iter().copied();
+            let cells = step.place_cells().iter().copied();
             return vec![Mark::new(MarkKind::Because, cells)];
         }
         let mut marks = step.marks();

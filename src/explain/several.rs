@@ -8,7 +8,8 @@
 use super::cost;
 use super::cuts::looks;
 use super::global::{Answer, Global, On};
-use super::reasoner::{Reasoner, minimal, minimal_unless};
+use super::minimal::{minimal, minimal_unless};
+use super::position::Position;
 use super::rulebook::Instance;
 use cnf::solver::Interrupted;
 use cnf::{Lit, Model};
@@ -57,12 +58,6 @@ pub(super) struct Several {
     rng: ChaCha8Rng,
 }
 
-impl Default for Several {
-    fn default() -> Self {
-        Self::new(0)
-    }
-}
-
 impl Several {
     pub fn new(n_vars: usize) -> Self {
         Self {
@@ -81,9 +76,9 @@ impl Several {
     }
 
     /// The cheapest instances found that force something together.
-    pub fn cheapest(&mut self, reasoner: &mut Reasoner) -> Result<Option<Together>, Interrupted> {
-        let mut best = self.pairs(reasoner)?;
-        for other in cuts(reasoner)? {
+    pub fn cheapest(&mut self, position: &mut Position) -> Result<Option<Together>, Interrupted> {
+        let mut best = self.pairs(position)?;
+        for other in cuts(position)? {
             if best.as_ref().is_none_or(|best| is_better(&other, best)) {
                 best = Some(other);
             }
@@ -91,30 +86,30 @@ impl Several {
         if let Some((_, together)) = best {
             return Ok(Some(together));
         }
-        self.cores(reasoner)
+        self.cores(position)
     }
 
-    fn pairs(&mut self, reasoner: &Reasoner) -> Result<Option<(u64, Together)>, Interrupted> {
-        let Reasoner {
+    fn pairs(&mut self, position: &Position) -> Result<Option<(u64, Together)>, Interrupted> {
+        let Position {
             book, known, tools, ..
-        } = reasoner;
+        } = position;
         let mut best: Option<(u64, Together)> = None;
-        for pair in adjacent(reasoner) {
+        for pair in adjacent(position) {
             if self
                 .tried
                 .get(&pair)
-                .is_some_and(|&time| !reasoner.is_changed(&pair, time))
+                .is_some_and(|&time| !position.is_changed(&pair, time))
             {
                 continue;
             }
             let all = book.with_free(&pair);
             let forced = tools.local(book, &all)?.forced(&all, known)?;
             if forced.as_ref().is_some_and(Vec::is_empty) {
-                self.tried.insert(pair, reasoner.time);
+                self.tried.insert(pair, position.time);
                 continue;
             }
             let found = (
-                reasoner.price(&pair),
+                position.price(&pair),
                 (pair.to_vec(), forced.unwrap_or_default()),
             );
             if best.as_ref().is_none_or(|best| is_better(&found, best)) {
@@ -124,36 +119,36 @@ impl Several {
         Ok(best)
     }
 
-    fn cores(&mut self, reasoner: &mut Reasoner) -> Result<Option<Together>, Interrupted> {
+    fn cores(&mut self, position: &mut Position) -> Result<Option<Together>, Interrupted> {
         let mut global = match self.global.take() {
             Some(global) => global,
             None => {
-                self.fresh = reasoner.known.literals().collect();
-                reasoner.tools.global(&reasoner.book)?
+                self.fresh = position.known.literals().collect();
+                position.tools.global(&position.book)?
             }
         };
         self.fresh.drain(..).for_each(|fact| global.learn(fact));
-        let found = self.cores_of(reasoner, &mut global);
+        let found = self.cores_of(position, &mut global);
         self.global = Some(global);
         found
     }
 
     fn cores_of(
         &mut self,
-        reasoner: &mut Reasoner,
+        position: &mut Position,
         global: &mut Global,
     ) -> Result<Option<Together>, Interrupted> {
         if self.model.is_none() {
-            match global.ask(&mut reasoner.book, &On::All, &[])? {
+            match global.ask(&mut position.book, &On::All, &[])? {
                 Answer::Model(model) => self.model = Some(model),
                 Answer::Core(core) => {
-                    let core = self.minimised(reasoner, &core, None, f64::INFINITY)?;
+                    let core = self.minimised(position, &core, None, f64::INFINITY)?;
                     return Ok(Some((core.main, Vec::new())));
                 }
             }
         }
         let mut best: Option<(Core, Lit)> = None;
-        for var in self.by_promise(reasoner) {
+        for var in self.by_promise(position) {
             let lit = self.lit(var);
             let bound = best.as_ref().map_or(f64::INFINITY, |(core, _)| core.cost);
             if bound <= CHEAPEST {
@@ -161,14 +156,14 @@ impl Several {
             }
             let core = match self.states[var].clone() {
                 State::Free => continue,
-                State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => core,
-                State::Forced(core) => self.minimised(reasoner, &core.main, Some(lit), bound)?,
-                State::Unasked => match global.ask(&mut reasoner.book, &On::All, &[!lit])? {
+                State::Forced(core) if !position.is_changed(&core.main, core.time) => core,
+                State::Forced(core) => self.minimised(position, &core.main, Some(lit), bound)?,
+                State::Unasked => match global.ask(&mut position.book, &On::All, &[!lit])? {
                     Answer::Model(other) => {
                         self.screen(&other);
                         continue;
                     }
-                    Answer::Core(core) => self.minimised(reasoner, &core, Some(lit), bound)?,
+                    Answer::Core(core) => self.minimised(position, &core, Some(lit), bound)?,
                 },
             };
             self.states[var] = State::Forced(core.clone());
@@ -181,11 +176,11 @@ impl Several {
 
     /// The unknown variables: those first whose core is still minimal, then those
     /// that have one.
-    fn by_promise(&self, reasoner: &Reasoner) -> Vec<usize> {
-        let open = (0..self.states.len()).filter(|&var| reasoner.known.is_open(var));
+    fn by_promise(&self, position: &Position) -> Vec<usize> {
+        let open = (0..self.states.len()).filter(|&var| position.known.is_open(var));
         let mut vars: Vec<usize> = open.collect();
         vars.sort_by_key(|&var| match &self.states[var] {
-            State::Forced(core) if !reasoner.is_changed(&core.main, core.time) => 0,
+            State::Forced(core) if !position.is_changed(&core.main, core.time) => 0,
             State::Forced(_) => 1,
             State::Unasked => 2,
             State::Free => 3,
@@ -213,14 +208,14 @@ impl Several {
     /// below `bound` is found, a subset that may not be minimal.
     fn minimised(
         &mut self,
-        reasoner: &Reasoner,
+        position: &Position,
         core: &[Instance],
         lit: Option<Lit>,
         bound: f64,
     ) -> Result<Core, Interrupted> {
-        let Reasoner {
+        let Position {
             book, known, tools, ..
-        } = reasoner;
+        } = position;
         let facts: Vec<Lit> = lit.into_iter().collect();
         let mut all = book.with_free(core);
         let mut local = tools.local(book, &all)?;
@@ -253,7 +248,7 @@ impl Several {
                 best = Core {
                     cost: price(&main),
                     main,
-                    time: reasoner.time,
+                    time: position.time,
                 };
             } else if best.cost == f64::INFINITY {
                 best.main = main;
@@ -268,30 +263,15 @@ impl Several {
     }
 }
 
-impl Reasoner {
-    /// Whether something around `instances` became known after `time`.
-    fn is_changed(&self, instances: &[Instance], time: u64) -> bool {
-        let scope = self.book.scope(instances);
-        scope.iter().any(|&var| self.since[var] > time)
-    }
-
-    fn price(&self, instances: &[Instance]) -> u64 {
-        let cost = instances
-            .iter()
-            .map(|&i| cost::of_instance(&self.book, i, &self.known));
-        cost::key(cost.sum())
-    }
-}
-
 fn is_better(a: &(u64, Together), b: &(u64, Together)) -> bool {
     (a.0, std::cmp::Reverse(a.1.1.len())) < (b.0, std::cmp::Reverse(b.1.1.len()))
 }
 
 /// Pairs of rules about one unknown.
-fn adjacent(reasoner: &Reasoner) -> BTreeSet<[Instance; 2]> {
-    let Reasoner { book, known, .. } = reasoner;
+fn adjacent(position: &Position) -> BTreeSet<[Instance; 2]> {
+    let Position { book, known, .. } = position;
     let mut pairs = BTreeSet::new();
-    let open = (0..reasoner.since.len()).filter(|&var| known.is_open(var));
+    let open = (0..book.problem.n_vars() as usize).filter(|&var| known.is_open(var));
     for var in open {
         let rules = book
             .rules_at(var)
@@ -306,24 +286,24 @@ fn adjacent(reasoner: &Reasoner) -> BTreeSet<[Instance; 2]> {
 }
 
 /// What cuts force, each with the fewest rules found.
-fn cuts(reasoner: &mut Reasoner) -> Result<Vec<(u64, Together)>, Interrupted> {
+fn cuts(position: &mut Position) -> Result<Vec<(u64, Together)>, Interrupted> {
     let mut found = Vec::new();
-    for look in looks(&reasoner.book, &reasoner.known) {
-        let cut = reasoner.book.add_cut(look.cut);
-        let Reasoner {
+    for look in looks(&position.book, &position.known) {
+        let cut = position.book.add_cut(look.cut);
+        let Position {
             book, known, tools, ..
-        } = &*reasoner;
+        } = &*position;
         let main = [look.rules, vec![cut]].concat();
         let all = book.with_free(&main);
         let free: Vec<Instance> = all.iter().copied().filter(|&i| book.is_free(i)).collect();
         let mut local = tools.local(book, &all)?;
         let Some(forced) = local.forced(&all, known)? else {
-            found.push((reasoner.price(&main), (main, Vec::new())));
+            found.push((position.price(&main), (main, Vec::new())));
             continue;
         };
         for &lit in &forced {
             let main = minimal(&mut local, &main, &free, known, &[lit])?;
-            found.push((reasoner.price(&main), (main, vec![lit])));
+            found.push((position.price(&main), (main, vec![lit])));
         }
     }
     Ok(found)

@@ -1,6 +1,6 @@
 //! What it costs a person to use a rule: see docs/explain.md.
 
-use super::cuts::Kind;
+use super::cut::Kind;
 use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
 

@@ -4,13 +4,16 @@
 //! found screens out every literal that it does not have (Marques-Silva, Janota and
 //! Lynce, 2010, algorithm 3 with filtering).
 
+use super::rulebook::Rulebook;
 use super::start::reason;
 use super::types::Backbone;
 use super::words::Words;
 use crate::known::Known;
 use crate::pipeline::{Failure, Options, Session};
 use crate::puzzle::Puzzle;
+use crate::values::Values;
 use cnf::{Lit, Model};
+use std::sync::Arc;
 
 /// The facts that hold in every solution of `puzzle`, or in every best one.
 ///
@@ -19,15 +22,15 @@ use cnf::{Lit, Model};
 ///
 /// # Errors
 /// When such a list is out of reach, or a bug was found.
-pub fn backbone<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Backbone, Failure> {
-    let mut known = Known::new(puzzle.problem().n_vars());
-    let ended = match puzzle.exhaustive() {
-        Some(listed) => {
-            let listed = listed.map_err(Failure::OutOfReach)?;
-            let solvable = in_all(puzzle, &listed, &mut known);
-            Ok(solvable)
+pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone, Failure> {
+    let problem = puzzle.problem();
+    let mut known = Known::new(problem.n_vars());
+    let ended = match puzzle.relaxation().filter(|_| puzzle.is_relaxation()) {
+        Some(relaxation) => {
+            let listed = relaxation.exhaustive().map_err(Failure::OutOfReach)?;
+            Ok(in_all(&listed, &mut known))
         }
-        None => asked(puzzle, options, &mut known),
+        None => asked(puzzle, options, problem.n_vars(), &mut known),
     };
     let (solvable, why) = match ended {
         Ok(solvable) => (Some(solvable), None),
@@ -36,9 +39,9 @@ pub fn backbone<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Backbone, Fa
             (solvable, Some(reason(failure)?))
         }
     };
-    let words = Words::new(puzzle);
+    let words = Words::new(&**puzzle);
     let facts: Vec<Lit> = known.literals().collect();
-    let structure = super::rulebook::Rulebook::new(puzzle.problem());
+    let structure = Rulebook::new(problem);
     Ok(Backbone {
         facts: words.facts(&structure, &facts, &known),
         known,
@@ -49,11 +52,8 @@ pub fn backbone<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Backbone, Fa
 }
 
 /// Of listed solutions, as far as their literals say; tells whether there are any.
-fn in_all<P: Puzzle>(puzzle: &P, listed: &[P::Solution], known: &mut Known) -> bool {
-    let all: Vec<Vec<Lit>> = listed
-        .iter()
-        .map(|solution| puzzle.literals(solution))
-        .collect();
+fn in_all(listed: &[Values], known: &mut Known) -> bool {
+    let all: Vec<Vec<Lit>> = listed.iter().map(Values::literals).collect();
     let Some((first, others)) = all.split_first() else {
         return false;
     };
@@ -66,7 +66,12 @@ fn in_all<P: Puzzle>(puzzle: &P, listed: &[P::Solution], known: &mut Known) -> b
 }
 
 /// By questions to the solver; says whether there is a solution.
-fn asked<P: Puzzle>(puzzle: &P, options: &Options, known: &mut Known) -> Result<bool, Failure> {
+fn asked(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    n_vars: u32,
+    known: &mut Known,
+) -> Result<bool, Failure> {
     let mut session = Session::with(puzzle, options.clone());
     if session.solve()?.is_none() {
         return Ok(false);
@@ -74,7 +79,7 @@ fn asked<P: Puzzle>(puzzle: &P, options: &Options, known: &mut Known) -> Result<
     let Some(model) = session.model(&[])? else {
         return Ok(false);
     };
-    let mut open: Vec<Lit> = model.literals(known_vars(puzzle)).collect();
+    let mut open: Vec<Lit> = model.literals(n_vars).collect();
     let screen = |open: &mut Vec<Lit>, model: &Model| open.retain(|&lit| model.value(lit));
     open.reverse();
     while let Some(lit) = open.pop() {
@@ -86,8 +91,4 @@ fn asked<P: Puzzle>(puzzle: &P, options: &Options, known: &mut Known) -> Result<
         }
     }
     Ok(true)
-}
-
-fn known_vars<P: Puzzle>(puzzle: &P) -> u32 {
-    puzzle.problem().n_vars()
 }

@@ -3,7 +3,7 @@
 //!
 //! A rule that says only "at most one" is *free*: it costs nothing to see. Lazy constraints are no instances; their cuts are.
 
-use super::cuts::Cut;
+use super::cut::Cut;
 use crate::known::Known;
 use cnf::{Lit, RuleId};
 use encodings::{Cardinality, Constraint, Post, Problem};

@@ -3,28 +3,29 @@
 use super::rulebook::Rulebook;
 use crate::pipeline::{Failure, Options, Session};
 use crate::puzzle::{Puzzle, Witness};
+use std::sync::Arc;
 
 /// How many solutions a board has; best ones where it is about a score.
-pub(super) enum Verdict<P: Puzzle> {
+pub(super) enum Verdict {
     Unsolvable,
-    Unique(Witness<P>),
+    Unique(Witness),
     NotUnique,
     Undecided(String),
 }
 
-pub(super) struct Start<P: Puzzle> {
-    pub verdict: Verdict<P>,
+pub(super) struct Start {
+    pub verdict: Verdict,
     /// The best score, proved, where the board asks for the best.
     pub score: Option<u64>,
 }
 
-impl<P: Puzzle> Start<P> {
+impl Start {
     /// Solves the board, and looks for a second solution.
     ///
     /// # Errors
     /// When the rules of the board are no clauses, or a bug was found.
-    pub fn new(puzzle: &P, options: &Options) -> Result<Self, Failure> {
-        if puzzle.is_bound() {
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Self, Failure> {
+        if puzzle.is_relaxation() {
             return Err(out_of_reach());
         }
         let mut session = Session::with(puzzle, options.clone());
@@ -50,7 +51,7 @@ impl<P: Puzzle> Start<P> {
     ///
     /// # Errors
     /// When the puzzle has none for this board.
-    pub fn rulebook(&self, puzzle: &P) -> Result<Rulebook, Failure> {
+    pub fn rulebook(&self, puzzle: &dyn Puzzle) -> Result<Rulebook, Failure> {
         let problem = puzzle.explained(self.score).map_err(Failure::OutOfReach)?;
         Ok(Rulebook::new(problem))
     }

@@ -2,16 +2,19 @@
 
 use super::conflict;
 use super::global::{Answer, On};
-use super::reasoner::Tools;
+use super::position::Tools;
 use super::rulebook::{Rulebook, propagated};
 use super::start::{Start, Verdict, reason};
-use super::steps::Walk;
 use super::types::{Hint, Outcome, Step};
+use super::walk::Walk;
+use super::words::Words;
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
+use crate::values::Values;
 use cnf::{Lit, Model};
+use std::sync::Arc;
 
 /// What to do next on `puzzle`, of which `partial` is done already.
 ///
@@ -20,12 +23,13 @@ use cnf::{Lit, Model};
 ///
 /// # Errors
 /// When the rules of the board are no clauses, or a bug was found.
-pub fn hint<P: Puzzle>(
-    puzzle: &P,
-    partial: Option<&P::Solution>,
+pub fn hint(
+    puzzle: &Arc<dyn Puzzle>,
+    partial: Option<&Values>,
     options: &Options,
 ) -> Result<Hint, Failure> {
     let start = Start::new(puzzle, options)?;
+    let puzzle = &**puzzle;
     let mut book = start.rulebook(puzzle)?;
     let mut hint = Hint {
         mistakes: Vec::new(),
@@ -48,15 +52,15 @@ pub fn hint<P: Puzzle>(
         }
         Verdict::Unique(witness) => {
             hint.outcome = Outcome::Unique;
-            Some(puzzle.literals(witness.solution()))
+            Some(witness.solution().literals())
         }
         Verdict::NotUnique => None,
     };
-    let done = partial.map_or(Vec::new(), |partial| puzzle.literals(partial));
+    let done = partial.map_or(Vec::new(), Values::literals);
     broken_rules(puzzle, partial, &mut hint);
     if hint.mistakes.is_empty() {
         match wrong(&mut book, goal.as_deref(), &done, options) {
-            Ok(wrong) => mistakes(puzzle, &book, &wrong, goal.is_some(), &mut hint, options),
+            Ok(wrong) => mistakes(puzzle, &book, &wrong, goal.is_some(), &mut hint),
             Err(failure) => {
                 hint.outcome = Outcome::Undecided(reason(failure)?);
                 return Ok(hint);
@@ -77,8 +81,8 @@ pub fn hint<P: Puzzle>(
     Ok(hint)
 }
 
-fn next_step<P: Puzzle>(
-    puzzle: &P,
+fn next_step(
+    puzzle: &dyn Puzzle,
     book: Rulebook,
     known: Known,
     goal: Option<&[Lit]>,
@@ -91,7 +95,7 @@ fn next_step<P: Puzzle>(
 }
 
 /// The broken rules of what is done so far.
-fn broken_rules<P: Puzzle>(puzzle: &P, partial: Option<&P::Solution>, hint: &mut Hint) {
+fn broken_rules(puzzle: &dyn Puzzle, partial: Option<&Values>, hint: &mut Hint) {
     for violation in partial.map_or(Vec::new(), |partial| puzzle.verify(partial)) {
         hint.mistakes.push(violation.message);
         hint.mistake_cells.extend(violation.cells);
@@ -137,21 +141,16 @@ fn differing(done: &[Lit], model: &Model) -> Vec<Lit> {
         .collect()
 }
 
-fn mistakes<P: Puzzle>(
-    puzzle: &P,
+fn mistakes(
+    puzzle: &dyn Puzzle,
     book: &Rulebook,
     wrong: &[Lit],
     is_unique: bool,
     hint: &mut Hint,
-    options: &Options,
 ) {
-    let known = Known::new(book.problem.n_vars());
-    let walk = Walk::new(puzzle, book.closed(&[]), known, options);
+    let words = Words::new(puzzle);
     let known = propagated(book, wrong);
-    let facts: Vec<_> = wrong
-        .iter()
-        .map(|&lit| walk.words().fact(lit, &known))
-        .collect();
+    let facts: Vec<_> = wrong.iter().map(|&lit| words.fact(lit, &known)).collect();
     hint.mistake_cells
         .extend(facts.iter().flat_map(|fact| fact.cells.iter().copied()));
     let mut texts: Vec<String> = facts.into_iter().map(|fact| fact.text).collect();
@@ -168,21 +167,11 @@ fn mistakes<P: Puzzle>(
     }
 }
 
-/// The cells of the rules of a step, the first ones that have some.
-pub(super) fn place_cells(step: &Step) -> &[Cell] {
-    let of_rules = step.rules.iter().map(|rule| &rule.cells);
-    let of_facts = step.facts.iter().map(|fact| &fact.cells);
-    let mut cells = of_rules.chain(of_facts);
-    cells
-        .find(|cells| !cells.is_empty())
-        .map_or(&[], Vec::as_slice)
-}
-
 /// Where the rules of a step are.
 fn place(step: &Step) -> String {
     /// More cells are given as a rectangle.
     const MOST_NAMED: usize = 4;
-    let cells = place_cells(step);
+    let cells = step.place_cells();
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
     let range = |part: fn(&Cell) -> usize| {
         let parts = || cells.iter().map(part);

@@ -1,6 +1,6 @@
 //! Instances, facts and steps in words and cells.
 
-use super::cuts::Kind;
+use super::cut::Kind;
 use super::reasoner::Found;
 use super::rulebook::{Instance, Rulebook, literals};
 use super::types::{Fact, RuleRef, Source, Step};
@@ -14,25 +14,25 @@ use std::collections::BTreeSet;
 /// Groups of more cells are named by their number and their first one.
 const MOST_NAMED: usize = 6;
 
-pub(super) struct Words<'p, P: Puzzle> {
-    puzzle: &'p P,
+pub(super) struct Words<'p> {
+    puzzle: &'p dyn Puzzle,
     /// By variable.
     names: Vec<String>,
-    cells: Vec<Vec<Cell>>,
+    cells: Vec<&'p [Cell]>,
     /// By rule.
     rule_cells: Vec<Option<Vec<Cell>>>,
     /// By node of what is to be connected.
     nodes: Vec<Cell>,
 }
 
-impl<'p, P: Puzzle> Words<'p, P> {
-    pub fn new(puzzle: &'p P) -> Self {
+impl<'p> Words<'p> {
+    pub fn new(puzzle: &'p dyn Puzzle) -> Self {
         Self {
             puzzle,
-            names: puzzle.variable_names(),
-            cells: puzzle.variable_cells(),
-            rule_cells: puzzle.rule_cells(),
-            nodes: puzzle.node_cells(),
+            names: puzzle.layout().literal_names(),
+            cells: puzzle.layout().literal_cells(),
+            rule_cells: puzzle.explain().rule_cells(),
+            nodes: puzzle.explain().node_cells(),
         }
     }
 
@@ -40,7 +40,7 @@ impl<'p, P: Puzzle> Words<'p, P> {
         let cells = lits
             .into_iter()
             .filter_map(|lit| self.cells.get(lit.vidx()));
-        let cells: BTreeSet<Cell> = cells.flatten().copied().collect();
+        let cells: BTreeSet<Cell> = cells.copied().flatten().copied().collect();
         cells.into_iter().collect()
     }
 
@@ -79,9 +79,14 @@ impl<'p, P: Puzzle> Words<'p, P> {
 
     pub fn fact(&self, literal: Lit, known: &Known) -> Fact {
         let name = self.names.get(literal.vidx()).map_or("", String::as_str);
+        let own = self.puzzle.explain().fact_text(literal, name, known);
+        let text = own.unwrap_or_else(|| match literal.is_pos() {
+            true => name.to_owned(),
+            false => format!("not {name}"),
+        });
         Fact {
             literal,
-            text: self.puzzle.fact_text(literal, name, known),
+            text,
             cells: self.cells_of([literal]),
         }
     }

@@ -1,74 +1,15 @@
 //! Dynamic cuts: what a lazy constraint says about the board as it stands.
 //!
-//! "All islands are joined" hides the reason; "this group would be closed off"
-//! shows it. A *side* cut says that something leaves a group of nodes, which is
-//! named by its smaller side; a *loop* cut that a path is not closed. The groups
-//! worth looking at are those that known edges hold together, alone and two at a
-//! time across an edge that is open.
+//! The groups worth looking at are those that known edges hold together, alone and
+//! two at a time across an edge that is open.
 
+use super::cut::Cut;
 use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
 use cnf::{Lit, Model, RuleId};
 use encodings::Constraint;
 use encodings::connectivity::{Edge, Graph, UnionFind};
 use std::collections::BTreeSet;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Some edge leaves the nodes.
-    Side,
-    /// Not all edges of a cycle through the nodes are chosen.
-    Loop,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Cut {
-    pub kind: Kind,
-    /// The lazy rule it follows from.
-    pub rule: RuleId,
-    pub nodes: Vec<usize>,
-    pub clause: Vec<Lit>,
-}
-
-impl Cut {
-    /// Some edge leaves `side`.
-    fn side(rule: RuleId, graph: &Graph, is_inside: &dyn Fn(usize) -> bool) -> Self {
-        let leaves = |edge: &&Edge| is_inside(edge.ends[0]) != is_inside(edge.ends[1]);
-        let clause = graph
-            .edges
-            .iter()
-            .filter(leaves)
-            .map(|edge| edge.lit)
-            .collect();
-        let (inside, outside): (Vec<usize>, Vec<usize>) =
-            (0..graph.n_nodes).partition(|&node| is_inside(node));
-        let nodes = if outside.len() < inside.len() {
-            outside
-        } else {
-            inside
-        };
-        Self {
-            kind: Kind::Side,
-            rule,
-            nodes,
-            clause,
-        }
-    }
-
-    fn of_cycle(rule: RuleId, graph: &Graph, clause: Vec<Lit>) -> Self {
-        let on_it = graph
-            .edges
-            .iter()
-            .filter(|edge| clause.contains(&!edge.lit));
-        let nodes: BTreeSet<usize> = on_it.flat_map(|edge| edge.ends).collect();
-        Self {
-            kind: Kind::Loop,
-            rule,
-            nodes: nodes.into_iter().collect(),
-            clause,
-        }
-    }
-}
 
 /// The cuts that `model` violates.
 pub(super) fn violated(book: &Rulebook, model: &Model) -> Vec<Cut> {

@@ -1,14 +1,15 @@
 //! Explanations as JSON: the keys they add to a report.
 
-use super::{
-    Backbone, Conflict, Difficulty, Explained, Fact, Hint, Outcome, Path, RuleRef, Source, Step,
+use super::Explained;
+use crate::explain::{
+    Backbone, Conflict, Difficulty, Fact, Hint, Outcome, Path, RuleRef, Source, Step,
 };
 use crate::json::of_cell;
 use crate::text::Cell;
 use serde_json::{Value, json};
 
 /// The keys with their values, in order.
-pub(in crate::pipeline) fn keys(explained: &Explained) -> Vec<(&'static str, Value)> {
+pub(in crate::service) fn keys(explained: &Explained) -> Vec<(&'static str, Value)> {
     match explained {
         Explained::Path(path) => of_path(path),
         Explained::Backbone(backbone) => of_backbone(backbone),

@@ -1,0 +1,62 @@
+//! A solve path, step by step.
+
+use super::conflict;
+use super::difficulty;
+use super::start::{Start, Verdict, reason};
+use super::types::{Outcome, Path};
+use super::walk::Walk;
+use crate::known::Known;
+use crate::pipeline::{Failure, Options};
+use crate::puzzle::Puzzle;
+use std::sync::Arc;
+
+/// Solves `puzzle` as a person would: each step is what the cheapest rules force,
+/// together with what is known already.
+///
+/// The path ends at the solution where there is only one (or only one best), else
+/// at what all solutions have in common. Of a board without solution the outcome
+/// holds rules in conflict. A stop flag gives the path so far, undecided.
+///
+/// # Errors
+/// When the rules of the board are no clauses, or a second solver did not confirm a
+/// step, which is a bug.
+pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure> {
+    let start = Start::new(puzzle, options)?;
+    let book = start.rulebook(&**puzzle)?;
+    let goal = match &start.verdict {
+        Verdict::Unsolvable => {
+            let known = Known::new(book.problem.n_vars());
+            let outcome = match conflict::find(&**puzzle, book, options) {
+                Ok(conflict) => Outcome::Unsolvable(conflict),
+                Err(failure) => Outcome::Undecided(reason(failure)?),
+            };
+            return Ok(Path {
+                steps: Vec::new(),
+                outcome,
+                difficulty: None,
+                known,
+                score: None,
+            });
+        }
+        Verdict::Unique(witness) => Some(witness.solution().literals()),
+        Verdict::NotUnique | Verdict::Undecided(_) => None,
+    };
+    let known = Known::new(book.problem.n_vars());
+    let mut walk = Walk::new(&**puzzle, book, known, options);
+    let mut steps = Vec::new();
+    let ended = walk.walk_on(goal.as_deref(), &mut steps);
+    let outcome = match (ended, start.verdict) {
+        (Err(failure), _) => Outcome::Undecided(reason(failure)?),
+        (Ok(()), Verdict::Unique(_)) => Outcome::Unique,
+        (Ok(()), Verdict::Undecided(why)) => Outcome::Undecided(why),
+        (Ok(()), Verdict::NotUnique | Verdict::Unsolvable) => Outcome::NotUnique,
+    };
+    let is_done = matches!(outcome, Outcome::Unique | Outcome::NotUnique);
+    Ok(Path {
+        difficulty: is_done.then(|| difficulty::of(&steps)),
+        steps,
+        outcome,
+        known: walk.known(),
+        score: start.score,
+    })
+}
