@@ -1,16 +1,16 @@
 //! Logic puzzles, from paper to a *checked* answer, by way of CNF.
 //!
-//! A puzzle is compiled to a CNF formula, solved incrementally in process,
-//! decoded, and checked against the plain rules. Only an answer that passes the
-//! check becomes a [`Witness`](puzzle::Witness); an answer that was not proved
-//! is *undecided*, never unsolvable or unique.
+//! A board is compiled to a CNF formula, solved incrementally in process, decoded, and
+//! checked against the plain rules. Only an answer that passes the check becomes a
+//! [`Witness`](puzzle::Witness); a result that was not proved is *undecided*, never
+//! unsolvable or unique.
 //!
 //! ```
 //! use puzzlesat::pipeline::{Session, Uniqueness};
-//! use puzzlesat::puzzle::Puzzle;
-//! use puzzlesat::puzzles::Tiling;
+//! use puzzlesat::puzzle::IntoBoard;
+//! use puzzlesat::puzzles::{Tiling, tiling};
 //!
-//! let board = Tiling::from_text(Tiling::EXAMPLE)?;
+//! let board = Tiling::from_text(&tiling::ABOUT.example)?.into_board();
 //! let mut session = Session::new(&board);
 //! let witness = session.solve()?.expect("solvable");
 //! println!("{}", board.draw(Some(witness.solution())));
@@ -18,13 +18,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! * [`puzzle`]: what a puzzle is, and the capabilities that it may have.
+//! * [`layout`], [`values`]: the variables of a puzzle, and answers.
 //! * [`puzzles`]: the puzzles; each is a folder.
-//! * [`puzzle`]: the trait they implement.
-//! * [`pipeline`]: solve, enumerate, count, unique, on any puzzle.
-//! * [`generation`]: what generated boards are to be like.
-//! * [`linear`]: integer linear programmes, the independent judge.
-//! * [`registry`]: the puzzles by name, with their types erased.
+//! * [`pipeline`]: solve, enumerate, count, unique, optimize, export.
+//! * [`explain`]: solve paths, hints, grades, minimal conflicts.
+//! * [`service`]: questions and reports, for front ends.
+//! * [`registry`]: the puzzles by name; reading boards and converting them.
+//! * [`format`]: formats of other programs.
+//! * [`generation`]: parameters of generated boards.
+//! * [`linear`]: integer linear programs, the independent judge.
+//! * [`render`]: pictures.
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod explain;
 pub mod format;
 pub mod generation;

@@ -177,18 +177,18 @@ impl Registry {
     pub fn builtin() -> Self {
         let entries = vec![
             Entry::new(&hashi::ABOUT, Hashi::from_text, Hashi::from_json)
-                .with_formats(hashi::FORMATS)
-                .with_draft(hashi::draft),
+                .with_formats(hashi::formats::FORMATS)
+                .with_draft(Hashi::draft),
             Entry::new(&thermometers::ABOUT, Thermometers::from_text, Thermometers::from_json)
-                .with_formats(thermometers::FORMATS)
-                .with_draft(thermometers::draft),
+                .with_formats(thermometers::formats::FORMATS)
+                .with_draft(Thermometers::draft),
             Entry::new(&city_bloxx::ABOUT, CityBloxx::from_text, CityBloxx::from_json)
-                .with_draft(city_bloxx::draft),
+                .with_draft(CityBloxx::draft),
             Entry::new(&tiling::ABOUT, Tiling::from_text, Tiling::from_json)
-                .with_formats(tiling::FORMATS)
-                .with_draft(tiling::draft),
+                .with_formats(tiling::formats::FORMATS)
+                .with_draft(Tiling::draft),
             Entry::new(&pairing::ABOUT, Pairing::from_text, Pairing::from_json)
-                .with_formats(pairing::FORMATS),
+                .with_formats(pairing::formats::FORMATS),
         ];
         Self { entries }
     }

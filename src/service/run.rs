@@ -217,6 +217,7 @@ fn solve(session: &mut Session, wanted: Wanted) -> Result<Report, Failure> {
 }
 
 fn count(session: &mut Session, limit: Option<u64>) -> Result<Report, Failure> {
+    let puzzle = Arc::clone(session.puzzle());
     let (mut found, mut complete, mut reason) = (0, false, None);
     let mut solutions = session.solutions();
     while !complete && reason.is_none() && limit.is_none_or(|limit| found < limit) {

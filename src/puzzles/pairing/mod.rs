@@ -7,7 +7,7 @@
 mod draw;
 mod edges;
 mod encode;
-mod formats;
+pub(crate) mod formats;
 mod json;
 mod linear;
 mod solution;

@@ -4,7 +4,7 @@
 mod draw;
 mod encode;
 mod explain;
-mod formats;
+pub(crate) mod formats;
 mod generate;
 mod json;
 mod linear;

@@ -5,7 +5,7 @@ mod board;
 mod draw;
 mod encode;
 mod explain;
-mod formats;
+pub(crate) mod formats;
 mod generate;
 mod json;
 mod linear;

@@ -16,7 +16,7 @@ use super::Hashi;
 use crate::format::Format;
 
 /// All of them.
-pub(super) const FORMATS: &[Format<Hashi>] = &[
+pub(crate) const FORMATS: &[Format<Hashi>] = &[
     tatham::FORMAT,
     sav::FORMAT,
     pzpr::FORMAT,

@@ -5,4 +5,4 @@ mod csv;
 use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[&csv::FORMAT];
+pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[&csv::FORMAT];

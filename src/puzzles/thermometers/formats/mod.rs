@@ -7,4 +7,4 @@ mod task;
 use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[&janko::FORMAT, &task::FORMAT, &penpa::FORMAT];
+pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[&janko::FORMAT, &task::FORMAT, &penpa::FORMAT];

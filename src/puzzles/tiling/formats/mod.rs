@@ -12,7 +12,7 @@ mod tatham;
 use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(super) const FORMATS: &[&dyn PuzzleFormat] = &[
+pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[
     &tatham::FORMAT,
     &sav::FORMAT,
     &janko::FORMAT,
