@@ -5,7 +5,7 @@
 
 use super::{Event, Failure, Session};
 use crate::values::Values;
-use crate::puzzle::{Puzzle, Witness};
+use crate::puzzle::Witness;
 use cnf::Lit;
 
 /// The solutions of a puzzle, each once. Ends after the last one or the first

@@ -7,7 +7,7 @@
 
 use super::{Event, Failure, Session};
 use crate::values::Values;
-use crate::puzzle::{Puzzle, Witness};
+use crate::puzzle::Witness;
 use cnf::solver::Interrupted;
 use encodings::{Classes, Goal};
 use std::sync::Arc;

@@ -10,7 +10,7 @@ pub mod tiling;
 pub use city_bloxx::{
     Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
 };
-pub use hashi::{Bridges, Hashi, Island, Span, coelho_board};
+pub use hashi::{Hashi, Island, Span, coelho_board};
 pub use pairing::{Edge, Pairing};
 pub use thermometers::{Thermometer, Thermometers};
 pub use tiling::{Cover, Tiling};

@@ -6,7 +6,7 @@ use super::{Bridges, Hashi, text};
 use crate::render::{Sheet, Tint};
 use crate::text::Cell;
 
-pub(super) fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
+fn text(board: &Hashi, bridges: Option<&Bridges>) -> String {
     let spread = spread(board);
     let mut canvas =
         vec![vec![' '; (board.columns - 1) * spread + 1]; (board.rows - 1) * spread + 1];

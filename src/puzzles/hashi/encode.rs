@@ -1,37 +1,35 @@
 //! Constraints: the bridges of a span are order-encoded; an island's number is
 //! a sum over its spans' sorted blocks; connectivity is left to cuts.
 
-use super::{Bridges, Hashi, Span, closed_groups};
-use cnf::{Lit, Model};
+use super::{Hashi, Span, closed_groups};
+use crate::layout::{Encoding, Layout};
+use crate::puzzle::Puzzle;
+use cnf::Lit;
 use encodings::connectivity::{Edge, Graph};
 use encodings::{Acyclic, Cardinality, Connected, Problem};
 
-/// `bridges[s][k]`: span s has at least k + 1 bridges.
-fn bridges(board: &Hashi) -> Vec<Vec<Lit>> {
-    let mut next = (0..).map(Lit::positive);
-    board
-        .spans
-        .iter()
-        .map(|span| next.by_ref().take(span.most as usize).collect())
-        .collect()
+/// A number of bridges a span.
+pub(super) fn layout(board: &Hashi) -> Layout {
+    let mut layout = Layout::new();
+    for span in &board.spans {
+        let name = |text: &mut String| *text += &format!("bridge {}", board.span_name(span));
+        layout.number(0, span.most, Encoding::Order, name, &board.ends(span));
+    }
+    layout
 }
 
-pub(super) fn problem(board: &Hashi) -> Problem {
-    let mut problem = Problem::new();
-    let bridges: Vec<Vec<Lit>> = board
-        .spans
-        .iter()
-        .map(|span| problem.new_sorted(span.most as usize))
-        .collect();
+pub(super) fn post(board: &Hashi, problem: &mut Problem) {
+    let layout = board.layout();
+    // bridges[s][k]: span s has at least k + 1 bridges.
+    let bridges: Vec<Vec<Lit>> = (0..layout.len()).map(|s| layout.lits(s)).collect();
     for lits in &bridges {
         // Most spans of a solution carry a bridge: fewer components to cut.
         problem.prefer(lits[0]);
     }
-    post_islands(board, &bridges, &mut problem);
-    post_crossings(board, &bridges, &mut problem);
-    post_network(board, &bridges, &mut problem);
-    closed_groups::post(board, &bridges, &mut problem);
-    problem
+    post_islands(board, &bridges, problem);
+    post_crossings(board, &bridges, problem);
+    post_network(board, &bridges, problem);
+    closed_groups::post(board, &bridges, problem);
 }
 
 fn post_islands(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
@@ -105,56 +103,4 @@ fn post_network(board: &Hashi, bridges: &[Vec<Lit>], problem: &mut Problem) {
         let rule = problem.rule("no loop", "there is no loop");
         problem.post(rule, Acyclic(network));
     }
-}
-
-pub(super) fn names(board: &Hashi) -> Vec<String> {
-    let of_span = |span: &Span| {
-        let name = board.span_name(span);
-        (1..=span.most)
-            .map(move |n| format!("bridge {name} >={n}"))
-            .collect::<Vec<_>>()
-    };
-    board.spans.iter().flat_map(of_span).collect()
-}
-
-pub(super) fn decode(board: &Hashi, model: &Model) -> Bridges {
-    let count = |lits: &Vec<Lit>| {
-        (0..)
-            .zip(lits)
-            .filter(|&(_, &lit)| model.value(lit))
-            .map(|(i, _): (u32, _)| i + 1)
-            .max()
-    };
-    bridges(board)
-        .iter()
-        .map(|lits| Some(count(lits).unwrap_or(0)))
-        .collect()
-}
-
-/// The spans that literals are about, in order.
-pub(super) fn spans_of(board: &Hashi, lits: &[Lit]) -> Vec<usize> {
-    let is_about = |block: &[Lit]| {
-        block
-            .iter()
-            .any(|lit| lits.contains(lit) || lits.contains(&!*lit))
-    };
-    let blocks = bridges(board).into_iter().enumerate();
-    blocks
-        .filter(|(_, block)| is_about(block))
-        .map(|(s, _)| s)
-        .collect()
-}
-
-/// A number is known by its last true and its first false literal.
-pub(super) fn literals(board: &Hashi, solution: &Bridges) -> Vec<Lit> {
-    let mut literals = Vec::new();
-    for (lits, n) in bridges(board)
-        .iter()
-        .zip(solution)
-        .filter_map(|(lits, n)| n.map(|n| (lits, n as usize)))
-    {
-        literals.extend(n.checked_sub(1).and_then(|i| lits.get(i)));
-        literals.extend(lits.get(n).map(|&lit| !lit));
-    }
-    literals
 }

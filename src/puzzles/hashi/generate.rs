@@ -1,12 +1,15 @@
 //! Random boards: islands grown from one another, no two of them side by side.
 
 use super::growth::Growth;
-use super::{Bridges, Clue as Shown, Hashi, encode};
+use super::{Bridges, Clue as Shown, Hashi, bridges, encode};
 use crate::generation::{Clue, Clues, Draft, Start, Symmetry, Wish, below, pick};
+use crate::puzzle::{Generate, Puzzle};
 use crate::text::Cell;
+use crate::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Islands in per cent of the cells, where nothing else is asked for.
 const DENSITY: u32 = 20;
@@ -20,31 +23,85 @@ const MOST_ROOTS: u32 = 20;
 /// Most bridges a pair.
 const MAX: u32 = 2;
 
-pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Hashi>, String> {
-    wish.without_dominoes()?;
-    let (rows, columns) = wish.size;
-    if rows.max(columns) < 3 || wish.symmetry == Symmetry::Rotation && rows.min(columns) < 3 {
-        return Err(format!(
-            "a board of {rows}x{columns}, expected at least 1x3, and 3x3 where it is symmetric"
-        ));
-    }
-    let wanted = rows * columns * wish.density.unwrap_or(DENSITY) as usize / 100;
-    let mut growth = grown(rng, wish, wanted);
-    let mut tries = 1;
-    // Some roots leave little room; a first island in the middle of a small board sees
-    // no place at all for another.
-    while growth.islands.len() < 2 || growth.islands.len() * 2 < wanted && tries < MOST_ROOTS {
-        growth = grown(rng, wish, wanted);
-        tries += 1;
-    }
-    for from in growth.islands.clone() {
-        for downwards in [false, true] {
-            if rng.random_ratio(1, 4) {
-                growth.thicken(from, downwards, rng.random_range(1..=MAX));
+impl Hashi {
+    /// A random board to start from.
+    ///
+    /// # Errors
+    /// If there are no boards like that; the text says what is expected.
+    pub fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
+        wish.without_dominoes()?;
+        let (rows, columns) = wish.size;
+        if rows.max(columns) < 3 || wish.symmetry == Symmetry::Rotation && rows.min(columns) < 3 {
+            return Err(format!(
+                "a board of {rows}x{columns}, expected at least 1x3, and 3x3 where it is symmetric"
+            ));
+        }
+        let wanted = rows * columns * wish.density.unwrap_or(DENSITY) as usize / 100;
+        let mut growth = grown(rng, wish, wanted);
+        let mut tries = 1;
+        // Some roots leave little room; a first island in the middle of a small board sees
+        // no place at all for another.
+        while growth.islands.len() < 2 || growth.islands.len() * 2 < wanted && tries < MOST_ROOTS {
+            growth = grown(rng, wish, wanted);
+            tries += 1;
+        }
+        for from in growth.islands.clone() {
+            for downwards in [false, true] {
+                if rng.random_ratio(1, 4) {
+                    growth.thicken(from, downwards, rng.random_range(1..=MAX));
+                }
             }
         }
+        Ok(Start::Draft(finish(&growth)))
     }
-    Ok(Start::Draft(finish(&growth)))
+}
+
+impl Generate for Hashi {
+    fn singled_out(&self, solution: Values, _: &mut ChaCha8Rng) -> Draft {
+        Draft::new(self.clone(), solution)
+    }
+
+    /// A span that differs gets one bridge for two, two for one, or a first one.
+    fn repaired(&self, solution: &Values, other: &Values, _: &Wish, rng: &mut ChaCha8Rng) -> Draft {
+        let (mut bridges, other) = (bridges(solution), bridges(other));
+        let differs: Vec<usize> = (0..bridges.len())
+            .filter(|&span| bridges[span] != other[span] && may_change(self, &bridges, span))
+            .collect();
+        if differs.is_empty() {
+            return Draft::new(self.clone(), solution.clone());
+        }
+        let span = *pick(rng, &differs);
+        bridges[span] = Some(match bridges[span] {
+            Some(1) => 2,
+            Some(2) => 1,
+            _ => rng.random_range(1..=MAX),
+        });
+        numbered(self, bridges)
+    }
+
+    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<Clue>> {
+        if wish.clues == Clues::All {
+            return Vec::new();
+        }
+        let cells = self.islands.iter().map(|island| island.cell);
+        cells
+            .map(|cell| wish.symmetry.orbit(cell, wish.size))
+            .filter(|orbit| orbit.iter().all(|cell| orbit[0] <= *cell))
+            .map(|orbit| orbit.into_iter().map(Clue::Cell).collect())
+            .collect()
+    }
+
+    /// Islands without their numbers.
+    fn without_clues(&self, clues: &[Clue]) -> Option<Arc<dyn Puzzle>> {
+        let mut grid = self.grid();
+        for clue in clues {
+            if let Clue::Cell(cell) = *clue {
+                grid[cell.row][cell.column] = Some(None);
+            }
+        }
+        let board = Self::new(&grid, self.max, self.is_tree);
+        Some(Arc::new(board.expect("the islands are the same")))
+    }
 }
 
 /// Islands from random roots, until there are enough or there is no room.
@@ -111,30 +168,16 @@ fn grow(growth: &mut Growth, rng: &mut ChaCha8Rng, wish: &Wish) {
     }
 }
 
-fn finish(growth: &Growth) -> Draft<Hashi> {
+fn finish(growth: &Growth) -> Draft {
     let puzzle = Hashi::new(&growth.grid(), MAX, false).expect("grown boards are well-formed");
     let count = |span| growth.bridges.get(&puzzle.ends(span)).copied().or(Some(0));
     let solution = puzzle.spans.iter().map(count).collect();
-    Draft { puzzle, solution }
+    draft_of(puzzle, solution)
 }
 
-/// A span that differs gets one bridge for two, two for one, or a first one.
-pub(super) fn repaired(draft: Draft<Hashi>, other: &Bridges, rng: &mut ChaCha8Rng) -> Draft<Hashi> {
-    let Draft { puzzle, solution } = draft;
-    let differs: Vec<usize> = (0..solution.len())
-        .filter(|&span| solution[span] != other[span] && may_change(&puzzle, &solution, span))
-        .collect();
-    if differs.is_empty() {
-        return Draft { puzzle, solution };
-    }
-    let span = *pick(rng, &differs);
-    let mut bridges = solution;
-    bridges[span] = Some(match bridges[span] {
-        Some(1) => 2,
-        Some(2) => 1,
-        _ => rng.random_range(1..=MAX),
-    });
-    numbered(&puzzle, bridges)
+fn draft_of(board: Hashi, bridges: Bridges) -> Draft {
+    let solution = board.answer(&bridges);
+    Draft::new(board, solution)
 }
 
 /// A first bridge must cross no other.
@@ -145,7 +188,7 @@ fn may_change(board: &Hashi, bridges: &Bridges, span: usize) -> bool {
 }
 
 /// The board with the numbers of these bridges.
-fn numbered(board: &Hashi, bridges: Bridges) -> Draft<Hashi> {
+fn numbered(board: &Hashi, bridges: Bridges) -> Draft {
     let mut numbers: BTreeMap<Cell, u32> = BTreeMap::new();
     for (span, n) in board.spans.iter().zip(&bridges) {
         for cell in board.ends(span) {
@@ -158,45 +201,7 @@ fn numbered(board: &Hashi, bridges: Bridges) -> Draft<Hashi> {
         grid[island.cell.row][island.cell.column] = Some(number);
     }
     let puzzle = Hashi::new(&grid, board.max, board.is_tree).expect("each island has a bridge");
-    let by_ends: BTreeMap<[Cell; 2], Option<u32>> = board
-        .spans
-        .iter()
-        .map(|span| board.ends(span))
-        .zip(bridges)
-        .collect();
-    let solution = puzzle
-        .spans
-        .iter()
-        .map(|span| {
-            by_ends
-                .get(&puzzle.ends(span))
-                .copied()
-                .flatten()
-                .or(Some(0))
-        })
-        .collect();
-    Draft { puzzle, solution }
-}
-
-pub(super) fn spare_clues(board: &Hashi, wish: &Wish) -> Vec<Vec<Clue>> {
-    if wish.clues == Clues::All {
-        return Vec::new();
-    }
-    let cells = board.islands.iter().map(|island| island.cell);
-    cells
-        .map(|cell| wish.symmetry.orbit(cell, wish.size))
-        .filter(|orbit| orbit.iter().all(|cell| orbit[0] <= *cell))
-        .map(|orbit| orbit.into_iter().map(Clue::Cell).collect())
-        .collect()
-}
-
-/// Islands without their numbers.
-pub(super) fn without_clues(board: &Hashi, clues: &[Clue]) -> Hashi {
-    let mut grid = board.grid();
-    for clue in clues {
-        if let Clue::Cell(cell) = *clue {
-            grid[cell.row][cell.column] = Some(None);
-        }
-    }
-    Hashi::new(&grid, board.max, board.is_tree).expect("the islands are the same")
+    // The same islands have the same spans.
+    let bridges = bridges.into_iter().map(|n| n.or(Some(0))).collect();
+    draft_of(puzzle, bridges)
 }

@@ -2,7 +2,6 @@
 
 use super::{Hashi, text};
 use crate::json::{Object, array, integer, kind, string};
-use crate::puzzle::Puzzle;
 use crate::text::{InputError, Place};
 use serde_json::{Value, json};
 

@@ -1,10 +1,27 @@
 //! The integer programme: single-commodity flow (Gavish and Graves, 1978). One
 //! island sends a unit to every other; flow needs a bridge.
 
-use super::{Bridges, Hashi, Span};
+use super::{Hashi, Span};
 use crate::linear::{Program, Relation, VarId};
+use crate::puzzle::Linear;
+use crate::values::Values;
 
-pub(super) fn program(board: &Hashi) -> Program {
+impl Linear for Hashi {
+    fn program(&self) -> Program {
+        program(self)
+    }
+
+    fn decode(&self, values: &[i64]) -> Values {
+        let mut values = values.iter();
+        let mut count = |span: &Span| {
+            let levels = values.by_ref().take(span.most as usize);
+            u32::try_from(levels.filter(|&&value| value == 1).count()).ok()
+        };
+        self.answer(&self.spans.iter().map(&mut count).collect::<Vec<_>>())
+    }
+}
+
+fn program(board: &Hashi) -> Program {
     let mut program = Program::new();
     let name = |span: &Span| {
         let [a, b] = board.ends(span);
@@ -114,20 +131,4 @@ fn flow(board: &Hashi, links: &[(i64, VarId)], program: &mut Program) {
         let received = if island == 0 { -others } else { 1 };
         program.row(format!("balance_{island}"), terms, Relation::Eq, received);
     }
-}
-
-pub(super) fn decode(board: &Hashi, values: &[i64]) -> Bridges {
-    let mut values = values.iter();
-    let mut count = |span: &Span| {
-        values
-            .by_ref()
-            .take(span.most as usize)
-            .filter(|&&value| value == 1)
-            .count()
-    };
-    board
-        .spans
-        .iter()
-        .map(|span| u32::try_from(count(span)).ok())
-        .collect()
 }

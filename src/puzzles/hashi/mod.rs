@@ -8,30 +8,27 @@ mod closed_groups;
 mod draw;
 mod encode;
 mod explain;
-pub(super) mod formats;
+pub(crate) mod formats;
 mod generate;
 mod growth;
 mod json;
 mod linear;
 mod picture;
-mod sample;
 mod solution;
 mod text;
 mod verify;
 
 pub use growth::coelho_board;
 
-use crate::format::Format;
-use crate::generation::{self, Draft, Start, Wish};
-use crate::known::Known;
-use crate::linear::Program;
-use crate::puzzle::{Puzzle, Sample, Violation};
-use crate::render::{Drawing, Mark, Sheet};
+use crate::format::PuzzleFormat;
+use crate::layout::{Layout, LazyLayout};
+use crate::puzzle::{About, AnswerForms, Explain, Generate, Linear, Picture, Puzzle, Violation};
+use crate::render::Sheet;
 use crate::text::{Cell, InputError};
-use cnf::{Lit, Model};
+use crate::values::Values;
 use encodings::Problem;
-use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// An island.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +57,33 @@ pub struct Hashi {
     spans: Vec<Span>,
     max: u32,
     is_tree: bool,
+    layout: LazyLayout,
 }
 
 /// The number of bridges on each span; `None` is undecided.
-pub type Bridges = Vec<Option<u32>>;
+type Bridges = Vec<Option<u32>>;
+
+/// The bridges of an answer.
+fn bridges(answer: &Values) -> Bridges {
+    answer.sets().iter().map(|set| set.value()).collect()
+}
 
 /// What a cell shows.
 pub(crate) type Clue = Option<Option<u32>>;
 
+/// What does not depend on the board.
+pub static ABOUT: About = About::new(
+    Hashi::NAME,
+    "join all islands by bridges that do not cross",
+    "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n",
+)
+.with_aliases(Hashi::ALIASES)
+.with_sizes(&[(5, 5), (7, 7), (10, 10), (15, 15)]);
+
 impl Hashi {
+    const NAME: &'static str = "hashi";
+    const ALIASES: &'static [&'static str] = &["bridges", "hashiwokakero"];
+
     /// The largest number that the text of a cell shows as one character.
     pub const LARGEST_DIGIT: u32 = 16;
 
@@ -130,7 +145,37 @@ impl Hashi {
             spans,
             max,
             is_tree,
+            layout: LazyLayout::default(),
         })
+    }
+
+    /// Reads the native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a board.
+    pub fn from_text(text: &str) -> Result<Self, InputError> {
+        text::read(text)
+    }
+
+    /// Reads the JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn from_json(json: &Value) -> Result<Self, InputError> {
+        json::read(json)
+    }
+
+    /// The answer with this number of bridges on each span, in order; `None` is undecided.
+    ///
+    /// # Panics
+    /// If there are more numbers than spans.
+    #[must_use]
+    pub fn answer(&self, bridges: &[Option<u32>]) -> Values {
+        let mut answer = Values::undecided(self.layout());
+        for (span, n) in bridges.iter().enumerate() {
+            n.iter().for_each(|&n| answer.set(span, n));
+        }
+        answer
     }
 
     /// The number of rows.
@@ -230,161 +275,59 @@ fn spans(islands: &[Island], columns: usize, max: u32) -> Vec<Span> {
 }
 
 impl Puzzle for Hashi {
-    const NAME: &'static str = "hashi";
-    const ALIASES: &'static [&'static str] = &["bridges", "hashiwokakero"];
-    const SUMMARY: &'static str = "join all islands by bridges that do not cross";
-    const EXAMPLE: &'static str = "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n";
-    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
-
-    const SIZES: &'static [(usize, usize)] = &[(5, 5), (7, 7), (10, 10), (15, 15)];
-
-    type Solution = Bridges;
-
-    fn from_text(text: &str) -> Result<Self, InputError> {
-        text::read(text)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn to_text(&self) -> String {
         text::write(self)
     }
 
-    fn from_json(json: &Value) -> Result<Self, InputError> {
-        json::read(json)
-    }
-
     fn to_json(&self) -> Value {
         json::write(self)
     }
 
+    fn layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| encode::layout(self))
+    }
+
+    fn post(&self, problem: &mut Problem) {
+        encode::post(self, problem);
+    }
+
+    fn verify(&self, answer: &Values) -> Vec<Violation> {
+        verify::violations(self, &bridges(answer))
+    }
+
+    fn sheet(&self, answer: Option<&Values>) -> Sheet {
+        draw::sheet(self, answer.map(bridges).as_ref())
+    }
+
     fn size(&self) -> Option<(usize, usize)> {
-        Some((self.rows(), self.columns()))
+        Some((self.rows, self.columns))
     }
 
-    fn problem(&self) -> Problem {
-        encode::problem(self)
+    fn answers(&self) -> Option<&dyn AnswerForms> {
+        Some(self)
     }
 
-    fn variable_names(&self) -> Vec<String> {
-        encode::names(self)
+    fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        formats::FORMATS
     }
 
-    fn decode(&self, model: &Model) -> Bridges {
-        encode::decode(self, model)
+    fn explain(&self) -> &dyn Explain {
+        self
     }
 
-    fn literals(&self, solution: &Bridges) -> Vec<Lit> {
-        encode::literals(self, solution)
+    fn generate(&self) -> Option<&dyn Generate> {
+        Some(self)
     }
 
-    fn verify(&self, solution: &Bridges) -> Vec<Violation> {
-        verify::violations(self, solution)
+    fn linear(&self) -> Option<&dyn Linear> {
+        Some(self)
     }
 
-    fn is_complete(&self, solution: &Bridges) -> bool {
-        solution.iter().all(Option::is_some)
-    }
-
-    fn solution_from_text(&self, text: &str) -> Result<Bridges, InputError> {
-        solution::from_text(self, text)
-    }
-
-    fn solution_from_json(&self, json: &Value) -> Result<Bridges, InputError> {
-        solution::from_json(self, json)
-    }
-
-    fn solution_to_text(&self, solution: &Bridges) -> String {
-        solution::to_text(self, solution)
-    }
-
-    fn solution_to_json(&self, solution: &Bridges) -> Value {
-        solution::to_json(self, solution)
-    }
-
-    fn fact_text(&self, literal: Lit, _: &str, known: &Known) -> String {
-        explain::fact_text(self, literal, known)
-    }
-
-    fn variable_cells(&self) -> Vec<Vec<Cell>> {
-        explain::variable_cells(self)
-    }
-
-    fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
-        explain::rule_cells(self)
-    }
-
-    fn node_cells(&self) -> Vec<Cell> {
-        self.islands.iter().map(|island| island.cell).collect()
-    }
-
-    fn counting(&self) -> Option<Violation> {
-        explain::counting(self)
-    }
-
-    fn partial(&self, known: &Known) -> Option<Bridges> {
-        Some(explain::partial(self, known))
-    }
-
-    fn differences(&self, a: &Bridges, b: &Bridges) -> Vec<Cell> {
-        let differing = self
-            .spans
-            .iter()
-            .zip(a.iter().zip(b))
-            .filter(|(_, (a, b))| a != b);
-        let mut cells: Vec<Cell> = differing.flat_map(|(span, _)| self.ends(span)).collect();
-        cells.sort();
-        cells.dedup();
-        cells
-    }
-
-    fn draw(&self, solution: Option<&Bridges>) -> String {
-        draw::text(self, solution)
-    }
-
-    fn sheet(&self, solution: Option<&Bridges>) -> Sheet {
-        draw::sheet(self, solution)
-    }
-
-    fn drawing(&self, solution: Option<&Bridges>, marks: &[Mark]) -> Drawing {
-        picture::drawing(self, solution, marks)
-    }
-
-    fn cells_of(&self, lits: &[Lit]) -> Vec<Cell> {
-        encode::spans_of(self, lits)
-            .into_iter()
-            .flat_map(|s| picture::span_cells(self.ends(&self.spans[s])))
-            .collect()
-    }
-
-    fn linear(&self) -> Program {
-        linear::program(self)
-    }
-
-    fn decode_linear(&self, values: &[i64]) -> Bridges {
-        linear::decode(self, values)
-    }
-
-    fn sample(rng: &mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample<Self> {
-        sample::sample(rng, size, arbitrary)
-    }
-
-    fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start<Self>, String> {
-        generate::draft(rng, wish)
-    }
-
-    fn repaired(
-        draft: Draft<Self>,
-        other: &Bridges,
-        _wish: &Wish,
-        rng: &mut ChaCha8Rng,
-    ) -> Draft<Self> {
-        generate::repaired(draft, other, rng)
-    }
-
-    fn spare_clues(&self, wish: &Wish) -> Vec<Vec<generation::Clue>> {
-        generate::spare_clues(self, wish)
-    }
-
-    fn without_clues(&self, clues: &[generation::Clue]) -> Self {
-        generate::without_clues(self, clues)
+    fn picture(&self) -> Option<&dyn Picture> {
+        Some(self)
     }
 }

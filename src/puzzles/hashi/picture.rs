@@ -1,8 +1,12 @@
 //! The board as shapes: islands are circles, bridges lines.
 
-use super::{Bridges, Hashi, Island};
+use super::{Bridges, Hashi, Island, bridges};
+use crate::puzzle::{Picture, Puzzle};
 use crate::render::{Class, Color, Drawing, Face, Grid, Mark, Point, Shape};
 use crate::text::{Cell, counted};
+use crate::values::Values;
+use cnf::Lit;
+use std::collections::BTreeSet;
 
 const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
@@ -53,7 +57,21 @@ pub(super) fn states(board: &Hashi, bridges: Option<&Bridges>) -> Vec<State> {
         .collect()
 }
 
-pub(super) fn drawing(board: &Hashi, bridges: Option<&Bridges>, marks: &[Mark]) -> Drawing {
+impl Picture for Hashi {
+    fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
+        drawing(self, answer.map(bridges).as_ref(), marks)
+    }
+
+    /// Of each span that a literal is about, all cells.
+    fn cut_cells(&self, lits: &[Lit]) -> Vec<Cell> {
+        let span = |&lit: &Lit| self.layout().variable_of(lit);
+        let spans: BTreeSet<usize> = lits.iter().filter_map(span).collect();
+        let ends = spans.into_iter().map(|s| self.ends(&self.spans[s]));
+        ends.flat_map(span_cells).collect()
+    }
+}
+
+fn drawing(board: &Hashi, bridges: Option<&Bridges>, marks: &[Mark]) -> Drawing {
     let grid = Grid {
         rows: board.rows,
         columns: board.columns,
@@ -180,7 +198,7 @@ fn add_island(drawing: &mut Drawing, island: &Island, state: State, at: Point) {
 }
 
 /// The cells of a span, ends included.
-pub(super) fn span_cells([a, b]: [Cell; 2]) -> Vec<Cell> {
+fn span_cells([a, b]: [Cell; 2]) -> Vec<Cell> {
     let across = (a.column..=b.column).map(|column| Cell::new(a.row, column));
     let down = (a.row + 1..=b.row).map(|row| Cell::new(row, a.column));
     across.chain(down).collect()

@@ -1,7 +1,6 @@
 //! Native text: a grid of digits, one character a cell or separated by blanks.
 
 use super::{Clue, Hashi};
-use crate::puzzle::Puzzle;
 use crate::text::{InputError, Line, Token, header, lines, quoted};
 
 pub(super) fn read(text: &str) -> Result<Hashi, InputError> {

@@ -30,11 +30,7 @@ fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
                 board.span_name(span),
                 board.max
             );
-            violations.push(Violation {
-                rule: "max",
-                cells: board.ends(span).to_vec(),
-                message,
-            });
+            violations.push(Violation::new("max", board.ends(span).to_vec(), message));
         }
     }
     for (island, spans) in board.islands.iter().zip(board.spans_at()) {
@@ -57,11 +53,7 @@ fn numbers(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
                 island.cell,
                 if sum == 1 { "bridge" } else { "bridges" }
             );
-            violations.push(Violation {
-                rule: "island",
-                cells: vec![island.cell],
-                message,
-            });
+            violations.push(Violation::new("island", vec![island.cell], message));
         }
     }
     violations
@@ -86,11 +78,7 @@ fn crossings(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
                     board.span_name(other),
                     board.span_name(span)
                 );
-                violations.push(Violation {
-                    rule: "crossing",
-                    cells: vec![cell],
-                    message,
-                });
+                violations.push(Violation::new("crossing", vec![cell], message));
             }
         }
     }
@@ -120,11 +108,7 @@ fn closed_groups(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
             counted(cells.len(), "island"),
             cells[0]
         );
-        Violation {
-            rule: "connected",
-            cells,
-            message,
-        }
+        Violation::new("connected", cells, message)
     };
     others.map(violation).collect()
 }
@@ -173,11 +157,7 @@ fn loops(board: &Hashi, bridges: &Bridges) -> Vec<Violation> {
             .collect();
         cells.sort();
         let message = format!("the bridges of the group at {} form a loop", cells[0]);
-        Violation {
-            rule: "no loop",
-            cells,
-            message,
-        }
+        Violation::new("no loop", cells, message)
     };
     looped.map(violation).collect()
 }

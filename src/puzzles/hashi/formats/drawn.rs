@@ -2,6 +2,7 @@
 
 use crate::puzzles::hashi::{Bridges, Hashi, Span};
 use crate::text::{Cell, InputError};
+use crate::values::Values;
 use std::collections::BTreeMap;
 
 /// Spans by their ends.
@@ -23,7 +24,7 @@ impl Spans {
 /// Programs that draw bridges draw nothing where there is none. As their own
 /// checkers do, this takes an answer in which every island has its number of
 /// bridges as finished: what is undecided there is no bridge.
-pub(super) fn finished(board: &Hashi, mut bridges: Bridges) -> Bridges {
+pub(super) fn finished(board: &Hashi, mut bridges: Bridges) -> Values {
     let mut sums = vec![0_u64; board.islands().len()];
     for (span, n) in board.spans().iter().zip(&bridges) {
         span.ends
@@ -37,7 +38,7 @@ pub(super) fn finished(board: &Hashi, mut bridges: Bridges) -> Bridges {
     if board.islands().iter().zip(sums).all(is_met) {
         bridges.iter_mut().for_each(|n| *n = n.or(Some(0)));
     }
-    bridges
+    board.answer(&bridges)
 }
 
 /// What is drawn on one step between neighbouring cells.
@@ -111,7 +112,7 @@ impl Steps {
 
     /// The answer that is drawn. A mark anywhere on a span says that it has no
     /// bridge; marks elsewhere say nothing.
-    pub(super) fn bridges(mut self, board: &Hashi) -> Result<Bridges, InputError> {
+    pub(super) fn answer(mut self, board: &Hashi) -> Result<Values, InputError> {
         let mut bridges = Vec::new();
         for span in board.spans() {
             let drawn = of_span(board, span).into_iter();

@@ -12,8 +12,9 @@ use super::drawn::finished;
 use super::limits::{all_decided, at_most_two, usual_rules};
 use crate::format::janko::{self, Blocks, section};
 use crate::format::{Answers, Format};
-use crate::puzzles::hashi::{Bridges, Clue, Hashi};
+use crate::puzzles::hashi::{Clue, Hashi, bridges};
 use crate::text::{Cell, InputError, Token, quoted};
+use crate::values::Values;
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "janko",
@@ -45,7 +46,7 @@ fn board(blocks: &Blocks<'_>) -> Result<Hashi, InputError> {
     Hashi::new(&grid, 2, false)
 }
 
-fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Bridges>, InputError> {
+fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Values>, InputError> {
     let Some(grid) = janko::answer(puzzle, text, "problem", board)? else {
         return Ok(None);
     };
@@ -132,7 +133,8 @@ fn write(board: &Hashi) -> Result<String, InputError> {
     ))
 }
 
-fn write_answer(board: &Hashi, bridges: &Bridges) -> Result<String, InputError> {
+fn write_answer(board: &Hashi, answer: &Values) -> Result<String, InputError> {
+    let bridges = &bridges(answer);
     let problem = write(board)?;
     all_decided(board, bridges, "janko")?;
     at_most_two(board, bridges, "janko")?;
@@ -158,7 +160,7 @@ fn write_answer(board: &Hashi, bridges: &Bridges) -> Result<String, InputError> 
     }
     // Only an answer that is right brings back what joins adjacent islands.
     let text = format!("{problem}{}[end]\n", section("solution", &rows));
-    if read_answer(board, &text)?.as_ref() != Some(bridges) {
+    if read_answer(board, &text)?.as_ref() != Some(answer) {
         let message = "the format `janko` has no place for bridges between adjacent islands";
         return Err(InputError::whole(message));
     }

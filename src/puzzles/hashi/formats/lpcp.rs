@@ -9,8 +9,9 @@
 use super::drawn::Spans;
 use super::limits::{all_decided, all_numbered, usual_rules};
 use crate::format::{Answers, Format};
-use crate::puzzles::hashi::{Bridges, Clue, Hashi};
+use crate::puzzles::hashi::{Clue, Hashi, bridges};
 use crate::text::{Cell, InputError, Line, Token, lines};
+use crate::values::Values;
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "lpcp",
@@ -95,7 +96,7 @@ fn is_answer(text: &str) -> bool {
         && lines.all(|line| is_numbers(&line, 4))
 }
 
-fn read_answer(board: &Hashi, text: &str) -> Result<Bridges, InputError> {
+fn read_answer(board: &Hashi, text: &str) -> Result<Values, InputError> {
     let mut lines = lines(text);
     let first = lines.next().and_then(|line| line.tokens().next());
     let first = first.ok_or_else(|| InputError::at(1, 1, "expected the number of bridges"))?;
@@ -122,10 +123,11 @@ fn read_answer(board: &Hashi, text: &str) -> Result<Bridges, InputError> {
             first.text
         )));
     }
-    Ok(bridges)
+    Ok(board.answer(&bridges))
 }
 
-fn write_answer(board: &Hashi, bridges: &Bridges) -> Result<String, InputError> {
+fn write_answer(board: &Hashi, answer: &Values) -> Result<String, InputError> {
+    let bridges = &bridges(answer);
     all_decided(board, bridges, "lpcp")?;
     let mut drawn = Vec::new();
     for (span, n) in board.spans().iter().zip(bridges) {

@@ -12,18 +12,17 @@ mod sav;
 mod task;
 mod tatham;
 
-use super::Hashi;
-use crate::format::Format;
+use crate::format::PuzzleFormat;
 
 /// All of them.
-pub(crate) const FORMATS: &[Format<Hashi>] = &[
-    tatham::FORMAT,
-    sav::FORMAT,
-    pzpr::FORMAT,
-    pzprv3::FORMAT,
-    janko::FORMAT,
-    task::FORMAT,
-    has::FORMAT,
-    lpcp::FORMAT,
-    penpa::FORMAT,
+pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[
+    &tatham::FORMAT,
+    &sav::FORMAT,
+    &pzpr::FORMAT,
+    &pzprv3::FORMAT,
+    &janko::FORMAT,
+    &task::FORMAT,
+    &has::FORMAT,
+    &lpcp::FORMAT,
+    &penpa::FORMAT,
 ];

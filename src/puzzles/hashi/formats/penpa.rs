@@ -13,8 +13,9 @@ use super::drawn::{Step, Steps};
 use super::limits::{at_most_two, usual_rules};
 use crate::format::penpa::{Draft, Frame, Kind, Page, Point, looks_like};
 use crate::format::{Answers, Format, same_board};
-use crate::puzzles::hashi::{Bridges, Clue, Hashi};
+use crate::puzzles::hashi::{Clue, Hashi, bridges};
 use crate::text::{Cell, InputError, quoted};
+use crate::values::Values;
 use serde_json::{Value, json};
 
 pub(super) const FORMAT: Format<Hashi> = Format {
@@ -58,7 +59,7 @@ fn board(page: &Page) -> Result<Hashi, InputError> {
     Hashi::new(&grid, 2, false)
 }
 
-fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Bridges>, InputError> {
+fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Values>, InputError> {
     let page = Page::read(text)?;
     same_board(puzzle, &board(&page)?)?;
     if !page.has_answer(&["line"]) {
@@ -76,7 +77,7 @@ fn read_answer(puzzle: &Hashi, text: &str) -> Result<Option<Bridges>, InputError
             steps.put(cell, is_down, drawn);
         }
     }
-    steps.bridges(puzzle).map(Some)
+    steps.answer(puzzle).map(Some)
 }
 
 /// A step by its left or upper cell, unless that is outside the grid.
@@ -132,7 +133,8 @@ fn draft(board: &Hashi) -> Result<Draft, InputError> {
     Ok(draft)
 }
 
-fn write_answer(board: &Hashi, bridges: &Bridges) -> Result<String, InputError> {
+fn write_answer(board: &Hashi, answer: &Values) -> Result<String, InputError> {
+    let bridges = &bridges(answer);
     at_most_two(board, bridges, "penpa")?;
     let mut draft = draft(board)?;
     let steps = Steps::of(board, bridges);

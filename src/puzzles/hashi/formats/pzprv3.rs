@@ -13,8 +13,9 @@
 use super::drawn::{Step, Steps};
 use super::limits::{at_most_two, usual_rules};
 use crate::format::{Answers, Format, same_board};
-use crate::puzzles::hashi::{Bridges, Clue, Hashi};
+use crate::puzzles::hashi::{Clue, Hashi, bridges};
 use crate::text::{Cell, InputError, Token, quoted, without_mark};
+use crate::values::Values;
 
 pub(super) const FORMAT: Format<Hashi> = Format {
     name: "pzprv3",
@@ -26,7 +27,7 @@ pub(super) const FORMAT: Format<Hashi> = Format {
         looks_like,
         with_board: true,
         read: read_answer,
-        write: |board, bridges| write(board, Some(bridges)),
+        write: |board, answer| write(board, Some(answer)),
     }),
 };
 
@@ -150,20 +151,18 @@ fn clue(word: &Token<'_>) -> Result<Clue, InputError> {
     }
 }
 
-fn read_answer(board: &Hashi, text: &str) -> Result<Option<Bridges>, InputError> {
+fn read_answer(board: &Hashi, text: &str) -> Result<Option<Values>, InputError> {
     let file = File::read(text)?;
     same_board(board, &file.board)?;
     if file.links.iter().all(|word| word.text == "0") {
         return Ok(None);
     }
-    file.steps()?.bridges(board).map(Some)
+    file.steps()?.answer(board).map(Some)
 }
 
-fn write(board: &Hashi, bridges: Option<&Bridges>) -> Result<String, InputError> {
+fn write(board: &Hashi, answer: Option<&Values>) -> Result<String, InputError> {
     usual_rules(board, "pzprv3")?;
-    let bridges = bridges
-        .cloned()
-        .unwrap_or_else(|| vec![None; board.spans().len()]);
+    let bridges = answer.map_or_else(|| vec![None; board.spans().len()], bridges);
     at_most_two(board, &bridges, "pzprv3")?;
     let steps = Steps::of(board, &bridges);
     let (rows, columns) = (board.rows(), board.columns());

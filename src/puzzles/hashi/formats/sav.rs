@@ -13,8 +13,9 @@ use super::drawn::{Spans, finished};
 use super::tatham;
 use crate::format::sav::{Move, Save, looks_like, numbers, write};
 use crate::format::{Answers, Format, same_board};
-use crate::puzzles::hashi::{Bridges, Hashi};
+use crate::puzzles::hashi::{Hashi, bridges};
 use crate::text::{Cell, InputError, quoted};
+use crate::values::Values;
 
 const GAME: &str = "Bridges";
 
@@ -36,7 +37,7 @@ fn is_save(text: &str) -> bool {
     looks_like(text, GAME)
 }
 
-fn read_answer(board: &Hashi, text: &str) -> Result<Option<Bridges>, InputError> {
+fn read_answer(board: &Hashi, text: &str) -> Result<Option<Values>, InputError> {
     let save = Save::read(text, GAME)?;
     same_board(board, &save.board(tatham::read)?)?;
     let moves = save.moves()?;
@@ -96,7 +97,8 @@ fn play(board: &Hashi, spans: &Spans, drawn: &mut [(u32, bool)], text: &str) -> 
     ))
 }
 
-fn write_answer(board: &Hashi, bridges: &Bridges) -> Result<String, InputError> {
+fn write_answer(board: &Hashi, answer: &Values) -> Result<String, InputError> {
+    let bridges = &bridges(answer);
     let step = |(span, n): (&_, &Option<u32>)| {
         let [a, b] = board.ends(span);
         let ends = format!("{},{},{},{}", a.column, a.row, b.column, b.row);
