@@ -7,6 +7,7 @@ use cnf::format::answer::End;
 use cnf::solver::process::{ExitCodes, ProcessCommand};
 use cnf::solver::{Interrupted, Outcome, Solver};
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 use std::{env, fs, thread};
 
@@ -325,9 +326,26 @@ fn no_process_survives() {
     assert!(waited, "{}", state());
 }
 
-/// 100 MB of comments, in lines and in one, and of standard error.
+/// 100 MB of comments, in lines and in one, and of standard error; in a process of its
+/// own, since the peak of memory is counted per process.
 #[test]
 fn long_outputs_cost_no_memory() {
+    const ALONE: &str = "PUZZLESAT_TEST_ALONE";
+    if env::var_os(ALONE).is_none() {
+        let name = "process::long_outputs_cost_no_memory";
+        let this = Command::new(env::current_exe().expect("this test is a program"))
+            .args(["--exact", name, "--nocapture"])
+            .env(ALONE, "1")
+            .output()
+            .expect("it starts");
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        assert!(this.status.success(), "{}", text(&this.stderr));
+        assert!(
+            text(&this.stdout).contains("1 passed"),
+            "{name} is not the name"
+        );
+        return;
+    }
     for noise in [
         "yes c 123456789012345678901234567890",
         "(printf 'c '; yes | tr -d '\\n')",
