@@ -28,8 +28,6 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod format;
-#[doc(hidden)]
-pub mod fuzzing;
 pub mod generation;
 pub mod json;
 pub mod known;

@@ -3,6 +3,7 @@
 
 use puzzlesat::registry::PUZZLES;
 use std::path::{Path, PathBuf};
+use testing::fuzz;
 
 const FUZZ: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz");
 
@@ -10,13 +11,13 @@ type Body = fn(&[u8]);
 
 /// The body of each target.
 const TARGETS: &[(&str, Body)] = &[
-    ("read", puzzlesat::fuzzing::read),
-    ("dimacs", cnf::fuzzing::dimacs),
-    ("encoding", encodings::fuzzing::encoding),
-    ("session", cnf::fuzzing::session),
-    ("answer", cnf::fuzzing::answer),
-    ("connectivity", encodings::fuzzing::connectivity),
-    ("pipeline", puzzlesat::fuzzing::pipeline),
+    ("read", fuzz::read),
+    ("dimacs", fuzz::dimacs),
+    ("encoding", fuzz::encoding),
+    ("session", fuzz::session),
+    ("answer", fuzz::answer),
+    ("connectivity", fuzz::connectivity),
+    ("pipeline", fuzz::pipeline),
 ];
 
 /// Everything in a folder, in order; a folder that is not there is empty.
@@ -98,7 +99,7 @@ fn pipeline() {
 #[test]
 fn all_puzzles_are_covered() {
     let names: Vec<_> = PUZZLES.iter().map(|entry| entry.name).collect();
-    assert!(puzzlesat::fuzzing::names().eq(names));
+    assert!(fuzz::puzzle::names().eq(names));
 }
 
 /// Every target has a body here, and every find is explained.

@@ -58,6 +58,7 @@ fn files() -> Vec<File> {
         "benches",
         "cnf",
         "encodings",
+        "testing",
         "fuzz/fuzz_targets",
         "web/src",
         "web/bindgen/src",
@@ -169,7 +170,7 @@ fn assertions_are_always_on() {
     let word = ["debug", "_assert"].concat();
     ban(
         &[&word],
-        &["cnf", "encodings", "src", "tests", "examples"],
+        &["cnf", "encodings", "src", "testing", "tests", "examples"],
         &[],
         "assert instead",
     );
@@ -179,7 +180,14 @@ fn assertions_are_always_on() {
 fn tests_are_never_skipped_or_timed() {
     let skipped = ["#[", "ignore"].concat();
     let clock = ["Instant", "::now"].concat();
-    let places = ["cnf", "encodings", "src/puzzles", "tests", "examples"];
+    let places = [
+        "cnf",
+        "encodings",
+        "src/puzzles",
+        "testing",
+        "tests",
+        "examples",
+    ];
     ban(
         &[&skipped, &clock],
         &places,
@@ -202,10 +210,8 @@ fn dependencies_point_downward() {
         (&["src/registry", "src/puzzle.rs"], &["crate::cli"]),
         (&["src/format"], &["cnf::", "encodings::", "crate::pipeline", "crate::puzzles", "crate::registry", "crate::cli"]),
     ];
-    // What fuzzing shares with the tests knows what the tests know.
-    let except = ["cnf/src/fuzzing", "encodings/src/fuzzing"];
     for (places, words) in rows {
-        ban(words, places, &except, "dependencies point downward");
+        ban(words, places, &[], "dependencies point downward");
     }
 }
 
@@ -226,11 +232,24 @@ fn crates_depend_downward() {
     };
     assert_eq!(paths("cnf/Cargo.toml"), [""; 0]);
     assert_eq!(paths("encodings/Cargo.toml"), ["cnf"]);
+    let all = ["cnf", "encodings", "puzzlesat"];
+    assert_eq!(paths("testing/Cargo.toml"), all);
     let members = "default-members = [\".\", \"cnf\", \"encodings\"]";
     assert!(
         manifest("Cargo.toml").contains(members),
         "`cargo test` tests all members"
     );
+}
+
+/// Each file directly in `tests` would be a program of its own, which links a minute.
+#[test]
+fn each_crate_has_one_test_program() {
+    let all = files();
+    for folder in ["tests/", "cnf/tests/", "encodings/tests/"] {
+        let names = all.iter().filter_map(|file| file.path.strip_prefix(folder));
+        let beside: Vec<_> = names.filter(|name| !name.starts_with("it/")).collect();
+        assert_eq!(beside, [""; 0], "{folder}it/main.rs lists the suites");
+    }
 }
 
 /// The ways a puzzle's name is written in sources: `city-bloxx`, `city_bloxx`,
@@ -257,12 +276,7 @@ fn names_but(own: Option<&str>) -> Vec<String> {
 /// Comments count: a general part must not be about one puzzle.
 #[test]
 fn puzzles_are_named_in_their_folders_only() {
-    let except = [
-        "src/puzzles/",
-        "src/registry.rs",
-        "src/lib.rs",
-        "src/fuzzing",
-    ];
+    let except = ["src/puzzles/", "src/registry.rs", "src/lib.rs"];
     let names = names_but(None);
     let mut found = Vec::new();
     for file in files() {

@@ -1,8 +1,8 @@
 //! Headers that ask for too much are refused before anything is made of them, and
 //! long texts are read in a time that grows with their length.
 
-use puzzlesat::fuzzing;
 use puzzlesat::registry::detect;
+use testing::fuzz;
 
 fn refused(text: &str, part: &str) {
     let read = detect(text, None, None).and_then(|(entry, source)| entry.draw(&source));
@@ -161,11 +161,11 @@ fn fuzzed_formats() {
     for (i, text) in texts.iter().enumerate() {
         let other = &texts[(i + 1) % texts.len()];
         for answer in [text, other, "domino 1,1-1,2\n"] {
-            fuzzing::read(&[text.as_bytes(), &[0xff], answer.as_bytes()].concat());
+            fuzz::read(&[text.as_bytes(), &[0xff], answer.as_bytes()].concat());
         }
         // Cut anywhere.
         for end in (0..text.len()).step_by(1 + text.len() / 40) {
-            fuzzing::read(&text.as_bytes()[..end]);
+            fuzz::read(&text.as_bytes()[..end]);
         }
     }
 }

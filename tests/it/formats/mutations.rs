@@ -6,11 +6,11 @@ use crate::common::{board, rng};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
-use puzzlesat::fuzzing;
 use puzzlesat::puzzle::Puzzle;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use testing::fuzz;
 
 for_each_puzzle!(mutated_texts_do_no_harm);
 
@@ -94,9 +94,9 @@ fn mutated_texts_do_no_harm<P: Puzzle>() {
             let answer = written.unwrap_or_default();
             for _ in 0..4 {
                 let changed = mutate_page(&text, rng).unwrap_or_else(|| mutate(&text, rng));
-                fuzzing::read(changed.as_bytes());
+                fuzz::read(changed.as_bytes());
                 let changed = mutate_page(&answer, rng).unwrap_or_else(|| mutate(&answer, rng));
-                fuzzing::read(&[text.as_bytes(), &[0xff], changed.as_bytes()].concat());
+                fuzz::read(&[text.as_bytes(), &[0xff], changed.as_bytes()].concat());
                 n_mutated += 1;
             }
         }

@@ -4,10 +4,10 @@
 use crate::common::search::{answer, partial_answers};
 use crate::common::{Board, board, example, picked_boards, rng};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use puzzlesat::fuzzing::read::{answer_back, board_back};
 use puzzlesat::puzzle::Puzzle;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use testing::fuzz::puzzle::read::{answer_back, board_back};
 
 for_each_puzzle!(boards_and_answers_read_back);
 

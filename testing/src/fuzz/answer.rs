@@ -3,8 +3,8 @@
 
 use super::Bytes;
 use super::dimacs::check_place;
-use crate::format::answer::{Answer, Bits, Dialect, End, Verdict, read, scan};
-use crate::{Lit, Model};
+use cnf::format::answer::{Answer, Bits, Dialect, End, Verdict, read, scan};
+use cnf::{Lit, Model};
 use std::io::BufReader;
 
 /// Longer inputs are cut.

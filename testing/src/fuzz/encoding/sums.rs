@@ -1,9 +1,9 @@
 //! At-most-one and cardinality constraints, with and without a guard.
 
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
-use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::{Formula, Model, Scope};
+use encodings::{Cardinality, Constraint, Tree, at_most_one, cardinality};
 use std::collections::BTreeSet;
 
 pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {

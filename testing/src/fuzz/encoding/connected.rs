@@ -3,11 +3,11 @@
 
 use super::graphs::graph;
 use super::{MOST_VARS, models};
-use crate::connectivity::{CutPropagator, Graph, ORDERS};
-use crate::{Choice, Constraint, Problem};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::solver::{BACKENDS, Solver, default_backend};
 use cnf::{Formula, Lit, Model, RuleId};
+use encodings::connectivity::{CutPropagator, Graph, ORDERS};
+use encodings::{Choice, Constraint, Problem};
 use std::cell::Cell;
 use std::rc::Rc;
 

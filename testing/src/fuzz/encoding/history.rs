@@ -2,10 +2,10 @@
 
 use super::sums::{bound, tree};
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
-use crate::Tree;
-use crate::cardinality::{self, Bound, Counter, Direction, Inputs};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::{Formula, Lit, Model, RuleId};
+use encodings::Tree;
+use encodings::cardinality::{self, Bound, Counter, Direction, Inputs};
 
 /// The most steps of a history.
 const MOST_STEPS: usize = 24;

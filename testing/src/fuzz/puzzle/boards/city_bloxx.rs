@@ -1,10 +1,10 @@
 //! Any ground, any towers, either rule.
 
 use super::{MOST_CANDIDATES, grid, product, size};
-use crate::puzzle::Puzzle;
-use crate::puzzles::{Built, CityBloxx, Ground, Rule, Tower, default_towers};
-use crate::text::Cell;
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Built, CityBloxx, Ground, Rule, Tower, default_towers};
+use puzzlesat::text::Cell;
 
 pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<CityBloxx> {
     let towers = towers(bytes);

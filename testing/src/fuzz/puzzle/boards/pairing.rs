@@ -1,7 +1,7 @@
 //! Any edges of a few nodes, with any labels, demands and weights.
 
-use crate::puzzles::{Edge, Pairing};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
+use puzzlesat::puzzles::{Edge, Pairing};
 use std::collections::BTreeMap;
 
 /// Names that text must write with care, too.

@@ -1,8 +1,8 @@
 //! Incremental histories, the same on every backend.
 
 use super::Bytes;
-use crate::solver::{BACKENDS, Backend, Interrupted, Limits, Outcome, Solver};
-use crate::{Lit, Propagator, StopFlag};
+use cnf::solver::{BACKENDS, Backend, Interrupted, Limits, Outcome, Solver};
+use cnf::{Lit, Propagator, StopFlag};
 use std::collections::BTreeSet;
 
 /// The most variables of a history.

@@ -1,16 +1,6 @@
-//! Bodies of the fuzz targets `answer`, `dimacs` and `session`: any bytes, and a panic
-//! only where a promise of this crate is broken. The targets themselves are
-//! short shells in `fuzz/`; ordinary tests replay its corpus.
+//! The decisions of a fuzzer.
 
-mod answer;
-mod dimacs;
-mod session;
-
-pub use answer::answer;
-pub use dimacs::dimacs;
-pub use session::session;
-
-use crate::Lit;
+use cnf::Lit;
 
 /// Decisions read from the bytes of a fuzzer, one after the other; behind the
 /// last byte everything is 0.

@@ -1,9 +1,9 @@
 //! Any numbers; the dominoes of some partial tiling, or any, or the full set.
 
 use super::{free_neighbours, grid, size};
-use crate::puzzles::{Cover, Tiling};
-use crate::text::Cell;
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
+use puzzlesat::puzzles::{Cover, Tiling};
+use puzzlesat::text::Cell;
 
 pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<Tiling> {
     let (rows, columns) = size(bytes, 20);

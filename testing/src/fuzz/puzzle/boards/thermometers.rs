@@ -1,9 +1,9 @@
 //! Walks from bytes, and the totals of some filling, some of them changed.
 
 use super::{free_neighbours, size};
-use crate::puzzles::{Thermometer, Thermometers};
-use crate::text::Cell;
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
+use puzzlesat::puzzles::{Thermometer, Thermometers};
+use puzzlesat::text::Cell;
 
 pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<Thermometers> {
     let (rows, columns) = size(bytes, 20);

@@ -2,11 +2,11 @@
 
 use super::sums::tree;
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
-use crate::cardinality::{self, Bound};
-use crate::{Choice, Classes, Objective, ScoreBound};
+use crate::fuzz::Bytes;
 use cnf::Formula;
 use cnf::Model;
-use cnf::fuzzing::Bytes;
+use encodings::cardinality::{self, Bound};
+use encodings::{Choice, Classes, Objective, ScoreBound};
 
 pub(super) fn bounds(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + bytes.byte() % MOST_VARS;

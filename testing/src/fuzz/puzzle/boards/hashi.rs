@@ -1,8 +1,8 @@
 //! Islands with any numbers, more water than islands.
 
 use super::{grid, size};
-use crate::puzzles::Hashi;
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
+use puzzlesat::puzzles::Hashi;
 
 pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<Hashi> {
     let max = bytes.pick(&[2, 2, 2, 1, 3, 4]);

@@ -1,6 +1,5 @@
-//! The bodies of the fuzz targets `encoding` and `connectivity`: every row of
-//! every table against the meaning, on all assignments of a few variables. A
-//! panic is a broken promise. Ordinary tests replay the fuzzer's corpus.
+//! The bodies of `encoding` and `connectivity`: every row of every table against the
+//! meaning, on all assignments of a few variables.
 
 mod connected;
 mod graphs;
@@ -9,7 +8,7 @@ mod score;
 mod sums;
 mod weighted;
 
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::solver::{Solver, default_backend};
 use cnf::{Formula, Lit, Model, RuleId};
 use std::collections::BTreeSet;

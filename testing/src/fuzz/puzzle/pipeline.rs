@@ -2,11 +2,13 @@
 //! rules.
 
 use super::boards::Board;
-use crate::pipeline::{Count, Failure, Job, Options, Session, Uniqueness, Verdict, Wanted, run};
-use crate::puzzle::{Puzzle, Witness};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::solver::BACKENDS;
 use encodings::{Choice, Classes, Goal, at_most_one, cardinality};
+use puzzlesat::pipeline::{
+    Count, Failure, Job, Options, Session, Uniqueness, Verdict, Wanted, run,
+};
+use puzzlesat::puzzle::{Puzzle, Witness};
 
 /// More solutions than this are not counted.
 const MOST_SOLUTIONS: u64 = 300;

@@ -1,8 +1,8 @@
 //! DIMACS texts: what is read is written and read back the same.
 
-use crate::format::FormatError;
-use crate::format::dimacs::{Mode, Parsed, read, write};
-use crate::{Formula, Lit, Var, solver};
+use cnf::format::FormatError;
+use cnf::format::dimacs::{Mode, Parsed, read, write};
+use cnf::{Formula, Lit, Var, solver};
 
 /// Longer inputs are cut.
 const MOST_BYTES: usize = 1 << 16;

@@ -2,10 +2,10 @@
 
 use super::sums::check;
 use super::{Loaded, MOST_VARS, models, sorted};
-use crate::cardinality::Bound;
-use crate::weighted::{Counter, ENCODINGS, Encoding, Inputs, Term, WeightedSum};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::{Formula, Model, RuleId, Scope};
+use encodings::cardinality::Bound;
+use encodings::weighted::{Counter, ENCODINGS, Encoding, Inputs, Term, WeightedSum};
 
 /// Small weights, and some that are not.
 fn weight(bytes: &mut Bytes<'_>) -> i64 {

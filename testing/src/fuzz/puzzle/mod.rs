@@ -1,14 +1,12 @@
-//! Bodies of the fuzz targets `read` and `pipeline`: any bytes, and a panic only
-//! where a promise is broken. The targets themselves are short shells in
-//! `fuzz/`; ordinary tests replay its corpus.
+//! The bodies of `read` and `pipeline`: texts and boards of every puzzle.
 
 mod boards;
 mod pipeline;
 pub mod read;
 
-use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use crate::fuzz::Bytes;
 use boards::Board;
-use cnf::fuzzing::Bytes;
+use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
 
 /// Longer inputs are cut.
 const MOST_BYTES: usize = 1 << 16;
@@ -30,7 +28,7 @@ impl Kind {
     }
 }
 
-/// All puzzles, as in [`PUZZLES`](crate::registry::PUZZLES).
+/// All puzzles, as in [`PUZZLES`](puzzlesat::registry::PUZZLES).
 const KINDS: &[Kind] = &[
     Kind::of::<Hashi>(),
     Kind::of::<Thermometers>(),

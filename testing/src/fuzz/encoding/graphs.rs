@@ -1,10 +1,10 @@
 //! Connectivity and acyclicity by cuts, order by clauses.
 
 use super::{Loaded, MOST_VARS, models};
-use crate::connectivity::{Edge, Graph};
-use crate::{Choice, Constraint, Problem, at_most_one, cardinality};
-use cnf::fuzzing::Bytes;
+use crate::fuzz::Bytes;
 use cnf::{Lit, Model, RuleId};
+use encodings::connectivity::{Edge, Graph};
+use encodings::{Choice, Constraint, Problem, at_most_one, cardinality};
 
 pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     let n_nodes = bytes.below(8);

@@ -1,10 +1,10 @@
 //! Texts of puzzles and of solutions.
 
-use crate::format::{Format, read_answer};
-use crate::pipeline::{Job, Options};
-use crate::puzzle::Puzzle;
-use crate::registry::{Entry, PUZZLES, Source, detect, parse_json};
-use crate::text::{InputError, Place, separated};
+use puzzlesat::format::{Format, read_answer};
+use puzzlesat::pipeline::{Job, Options};
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::registry::{Entry, PUZZLES, Source, detect, parse_json};
+use puzzlesat::text::{InputError, Place, separated};
 use std::fmt::Debug;
 
 /// What is detected can be drawn and checked against, or refused in a line.

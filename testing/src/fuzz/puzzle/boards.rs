@@ -1,10 +1,10 @@
 //! Small boards read from bytes, each with all its candidates.
 
-use crate::puzzle::Puzzle;
-use crate::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
-use crate::text::Cell;
+use crate::fuzz::Bytes;
 use cnf::Model;
-use cnf::fuzzing::Bytes;
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use puzzlesat::text::Cell;
 
 mod city_bloxx;
 mod hashi;
