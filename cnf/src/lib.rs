@@ -31,8 +31,6 @@
 
 pub mod format;
 mod formula;
-#[doc(hidden)]
-pub mod fuzzing;
 mod model;
 mod propagate;
 pub mod solver;

@@ -5,5 +5,5 @@ fn main() {
     print!("{}", plot::svg());
 }
 
-#[path = "../tests/common/plot.rs"]
+#[path = "../tests/it/common/plot.rs"]
 mod plot;

@@ -40,8 +40,6 @@ pub mod at_most_one;
 pub mod cardinality;
 pub mod connectivity;
 mod constraint;
-#[doc(hidden)]
-pub mod fuzzing;
 mod objective;
 mod problem;
 mod score;

@@ -1,5 +1,5 @@
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-    puzzlesat_fuzz::within_memory(data, cnf::fuzzing::answer);
+    puzzlesat_fuzz::within_memory(data, testing::fuzz::answer);
 });

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| encodings::fuzzing::encoding(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| testing::fuzz::encoding(data));

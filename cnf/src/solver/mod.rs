@@ -2,7 +2,7 @@
 //!
 //! [`Solver`] is object-safe; [`BACKENDS`] is the table of implementations and
 //! says what each can do. Adding a solver is one file and one line here; the
-//! conformance suite in `tests/backends.rs` then covers it.
+//! conformance suite in `tests/it/backends.rs` then covers it.
 //!
 //! A solver program is no row, since a row is a constant: [`Engine`] is either.
 //!

@@ -1,0 +1,125 @@
+//! Connectivity and acyclicity kept in all ways: cuts in rounds, cuts inside the
+//! search, and clauses by every encoding of order.
+
+use super::graphs::graph;
+use super::{MOST_VARS, models};
+use crate::fuzz::Bytes;
+use cnf::solver::{BACKENDS, Solver, default_backend};
+use cnf::{Formula, Lit, Model, RuleId};
+use encodings::connectivity::{CutPropagator, Graph, ORDERS};
+use encodings::{Choice, Constraint, Problem};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// The most questions asked of one solver.
+const MOST_QUESTIONS: usize = 12;
+
+pub(super) fn ways(bytes: &mut Bytes<'_>) {
+    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let graph = graph(bytes, n_vars);
+    let constraint = if bytes.coin() {
+        Constraint::Acyclic(graph.clone())
+    } else {
+        Constraint::Connected(graph.clone())
+    };
+    let clauses: Vec<Vec<Lit>> = (0..bytes.below(6)).map(|_| bytes.lits(4, n_vars)).collect();
+    let mut problem = Problem::new();
+    problem.reserve(n_vars.into());
+    for clause in &clauses {
+        problem.clause(RuleId::STRUCTURE, clause);
+    }
+    problem.post(RuleId::STRUCTURE, constraint.clone());
+    let solutions: Vec<Model> = models(n_vars)
+        .filter(|model| problem.violated(model).next().is_none())
+        .collect();
+    let questions: Vec<Vec<Lit>> = (0..1 + bytes.below(MOST_QUESTIONS))
+        .map(|_| bytes.lits(5, n_vars))
+        .collect();
+    for mut way in all(&problem, &constraint, &graph) {
+        for assumptions in &questions {
+            let expected = solutions.iter().any(|model| all_true(model, assumptions));
+            let found = way.solve(assumptions);
+            assert_eq!(found.is_some(), expected, "{}: {problem:?}", way.name);
+            if let Some(model) = found {
+                assert!(all_true(&model, assumptions), "{}", way.name);
+                let broken = problem.violated(&model).next();
+                assert_eq!(broken, None, "{}: {model:?}", way.name);
+            }
+        }
+    }
+}
+
+fn all_true(model: &Model, lits: &[Lit]) -> bool {
+    lits.iter().all(|&lit| model.value(lit))
+}
+
+/// A solver, and what is left to cuts in rounds.
+struct Way {
+    name: String,
+    solver: Box<dyn Solver>,
+    lazy: Option<Constraint>,
+}
+
+impl Way {
+    fn solve(&mut self, assumptions: &[Lit]) -> Option<Model> {
+        loop {
+            let outcome = self.solver.solve(assumptions).expect("nobody stops it");
+            let model = outcome.model()?.clone();
+            let cuts = self.lazy.as_ref().map(|lazy| lazy.cuts(&model));
+            let cuts = cuts.unwrap_or_default();
+            if cuts.is_empty() {
+                return Some(model);
+            }
+            for cut in cuts {
+                assert!(!model.satisfies(&cut), "the loop must end");
+                self.solver.add_clause(&cut);
+            }
+        }
+    }
+}
+
+fn all(problem: &Problem, constraint: &Constraint, graph: &Graph) -> Vec<Way> {
+    let formula = problem.compile(&Choice::default());
+    let mut ways = vec![Way {
+        name: "lazy".to_owned(),
+        solver: default_backend().start(&formula),
+        lazy: Some(constraint.clone()),
+    }];
+    for order in ORDERS {
+        let choice = Choice {
+            order,
+            ..Choice::default()
+        };
+        ways.push(Way {
+            name: order.name.to_owned(),
+            solver: default_backend().start(&problem.compile_complete(&choice)),
+            lazy: None,
+        });
+    }
+    if matches!(constraint, Constraint::Connected(_)) {
+        ways.extend(inside(&formula, graph));
+    }
+    ways
+}
+
+/// Cuts inside the search, by every backend that can.
+fn inside(formula: &Formula, graph: &Graph) -> Vec<Way> {
+    let able = BACKENDS.iter().filter(|backend| backend.can.propagator);
+    able.map(|backend| {
+        let mut solver = backend.start(formula);
+        match CutPropagator::new(graph, Rc::new(Cell::new(0))) {
+            Some(propagator) => {
+                let attached = solver.attach(Box::new(propagator));
+                assert!(attached.is_ok(), "{} says it can", backend.name);
+            }
+            // Not even all edges together join the nodes.
+            None => solver.add_clause(&[]),
+        }
+        Way {
+            name: format!("inside {}", backend.name),
+            solver,
+            lazy: None,
+        }
+    })
+    .collect()
+}

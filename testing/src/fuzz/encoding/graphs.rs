@@ -1,0 +1,97 @@
+//! Connectivity and acyclicity by cuts, order by clauses.
+
+use super::{Loaded, MOST_VARS, models};
+use crate::fuzz::Bytes;
+use cnf::{Lit, Model, RuleId};
+use encodings::connectivity::{Edge, Graph};
+use encodings::{Choice, Constraint, Problem, at_most_one, cardinality};
+
+pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
+    let n_nodes = bytes.below(8);
+    let n_edges = if n_nodes == 0 { 0 } else { bytes.below(13) };
+    let mut edge = || Edge {
+        ends: [bytes.below(n_nodes), bytes.below(n_nodes)],
+        lit: bytes.lit(n_vars),
+    };
+    Graph {
+        n_nodes,
+        edges: (0..n_edges).map(|_| edge()).collect(),
+    }
+}
+
+/// A constraint holds where it has no cut; a cut is false where it was made and
+/// true wherever the constraint holds.
+pub(super) fn cuts(bytes: &mut Bytes<'_>) {
+    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let graph = graph(bytes, n_vars);
+    let all: Vec<Model> = models(n_vars).collect();
+    for constraint in [
+        Constraint::Connected(graph.clone()),
+        Constraint::Acyclic(graph.clone()),
+    ] {
+        let holding: Vec<&Model> = all.iter().filter(|model| constraint.holds(model)).collect();
+        for model in &all {
+            let cuts = constraint.cuts(model);
+            assert_eq!(cuts.is_empty(), constraint.holds(model), "{model:?}");
+            for cut in cuts {
+                assert!(!model.satisfies(&cut), "{cut:?} is true in {model:?}");
+                let lost = holding.iter().find(|model| !model.satisfies(&cut));
+                assert_eq!(lost, None, "{cut:?} cuts off a solution");
+            }
+        }
+    }
+    let is_tree = |model: &Model| graph.is_connected(model) && graph.is_acyclic(model);
+    for model in all.iter().filter(|model| is_tree(model)) {
+        let chosen = graph.edges.iter().filter(|edge| model.value(edge.lit));
+        assert_eq!(chosen.count() + 1, graph.n_nodes.max(1), "edges of a tree");
+    }
+}
+
+/// An order among other constraints, each as part of a problem.
+pub(super) fn order(bytes: &mut Bytes<'_>) {
+    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let mut problem = Problem::new();
+    problem.reserve(n_vars.into());
+    let choice = Choice {
+        cardinality: &cardinality::ENCODINGS[bytes.below(cardinality::ENCODINGS.len())],
+        at_most_one: &at_most_one::ENCODINGS[bytes.below(at_most_one::ENCODINGS.len())],
+        ..Choice::default()
+    };
+    let ordered = Constraint::AcyclicDirected(graph(bytes, n_vars));
+    let others = [
+        Constraint::Clause(bytes.lits(5, n_vars)),
+        Constraint::AtMostOne(bytes.lits(12, n_vars)),
+    ];
+    problem.clause(RuleId::STRUCTURE, [bytes.lit(n_vars), bytes.lit(n_vars)]);
+    for constraint in [ordered].into_iter().chain(others) {
+        let rule = problem.rule("rule", "a rule");
+        problem.post(rule, constraint);
+    }
+    let mut compiled = Loaded::new(&problem.compile(&choice));
+    for model in models(n_vars) {
+        let expected = problem.violated(&model).next().is_none();
+        let found = compiled.model(&model, &[]).is_some();
+        assert_eq!(found, expected, "{problem:?}, {model:?}");
+    }
+    guarded(&problem, &choice, n_vars);
+}
+
+/// With some rules on and the others off, the formula means just those rules.
+fn guarded(problem: &Problem, choice: &Choice, n_vars: u8) {
+    let guarded = problem.compile_guarded(choice);
+    let mut compiled = Loaded::new(&guarded.formula);
+    let selectors: Vec<_> = guarded.selectors.iter().flatten().copied().collect();
+    for subset in 0..1u32 << selectors.len() {
+        let switch = |(i, &lit): (usize, &Lit)| if subset >> i & 1 == 1 { lit } else { !lit };
+        let switches: Vec<Lit> = selectors.iter().enumerate().map(switch).collect();
+        let is_on = |rule: RuleId| {
+            guarded.selectors[rule.index()].is_none_or(|lit| switches.contains(&lit))
+        };
+        for model in models(n_vars) {
+            let mut posts = problem.posts().iter().filter(|post| is_on(post.rule));
+            let expected = posts.all(|post| post.constraint.holds(&model));
+            let found = compiled.model(&model, &switches).is_some();
+            assert_eq!(found, expected, "{switches:?}, {problem:?}, {model:?}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The bodies of the fuzz targets: they take any bytes and panic only if a promise is
+//! broken. The targets themselves are short shells in `fuzz/`; ordinary tests replay
+//! their corpus.
+
+mod answer;
+mod bytes;
+mod dimacs;
+mod encoding;
+pub mod puzzle;
+mod session;
+
+pub use answer::answer;
+pub use bytes::Bytes;
+pub use dimacs::dimacs;
+pub use encoding::{connectivity, encoding};
+pub use puzzle::{pipeline, read};
+pub use session::session;

@@ -1,0 +1,68 @@
+//! The bodies of `read` and `pipeline`: texts and boards of every puzzle.
+
+mod boards;
+mod pipeline;
+pub mod read;
+
+use crate::fuzz::Bytes;
+use boards::Board;
+use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+
+/// Longer inputs are cut.
+const MOST_BYTES: usize = 1 << 16;
+
+/// A puzzle's part of the bodies.
+struct Kind {
+    name: &'static str,
+    read: fn(&str, &str),
+    pipeline: fn(&mut Bytes<'_>),
+}
+
+impl Kind {
+    const fn of<P: Board>() -> Self {
+        Self {
+            name: P::NAME,
+            read: read::puzzle::<P>,
+            pipeline: pipeline::board::<P>,
+        }
+    }
+}
+
+/// All puzzles, as in [`PUZZLES`](puzzlesat::registry::PUZZLES).
+const KINDS: &[Kind] = &[
+    Kind::of::<Hashi>(),
+    Kind::of::<Thermometers>(),
+    Kind::of::<CityBloxx>(),
+    Kind::of::<Tiling>(),
+    Kind::of::<Pairing>(),
+];
+
+/// The names of the puzzles that the bodies cover.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|kind| kind.name)
+}
+
+/// Reads `data` as every puzzle in every format: what can be read is written
+/// and reads back the same. What follows the first byte 255, which no text
+/// holds, is a solution.
+///
+/// # Panics
+/// When a promise of a reader or a writer is broken.
+pub fn read(data: &[u8]) {
+    let data = &data[..data.len().min(MOST_BYTES)];
+    let mut parts = data.splitn(2, |&byte| byte == 0xff);
+    let mut part = || String::from_utf8_lossy(parts.next().unwrap_or(&[]));
+    let (text, solution) = (part(), part());
+    read::detected(&text, &solution);
+    KINDS.iter().for_each(|kind| (kind.read)(&text, &solution));
+}
+
+/// Makes a small board of `data`, asks several sessions about it, and compares
+/// with all candidates under the plain rules.
+///
+/// # Panics
+/// When an answer is wrong.
+pub fn pipeline(data: &[u8]) {
+    let bytes = &mut Bytes::new(data);
+    (KINDS[bytes.below(KINDS.len())].pipeline)(bytes);
+}

@@ -1,0 +1,8 @@
+//! What the tests and the fuzzers share and no published crate should hold.
+//!
+//! * [`fuzz`]: the bodies of the fuzz targets. The targets of `fuzz/` call them with
+//!   random bytes, and ordinary tests with the committed ones.
+//!
+//! It uses only the public API of the three crates.
+
+pub mod fuzz;

@@ -1,0 +1,168 @@
+//! Every way to connect gives the same answers, and no cut is false in a solution.
+
+use cnf::solver::BACKENDS;
+use encodings::connectivity::ORDERS;
+use encodings::{Choice, Constraint};
+use puzzlesat::pipeline::{Connectivity, Options, Session};
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Hashi, coelho_board};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+fn ways() -> Vec<(String, Connectivity)> {
+    let mut ways = vec![
+        ("lazy".into(), Connectivity::Lazy),
+        ("propagate".into(), Connectivity::Propagate),
+    ];
+    ways.extend(
+        ORDERS
+            .iter()
+            .map(|order| (order.name.into(), Connectivity::Eager(order))),
+    );
+    ways
+}
+
+fn count(board: &Hashi, connectivity: Connectivity, limit: u64) -> u64 {
+    let options = Options {
+        connectivity,
+        ..Options::default()
+    };
+    Session::with(board, options)
+        .count(Some(limit))
+        .expect("small boards are decided")
+        .found
+}
+
+#[test]
+fn all_ways_count_the_same() {
+    for seed in 0..120 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let size = (2 + seed as usize % 5, 2 + seed as usize % 4);
+        let board = Hashi::sample(&mut rng, size, seed % 3 == 0).puzzle;
+        let expected = count(&board, Connectivity::Lazy, 60);
+        for (name, way) in ways() {
+            assert_eq!(
+                count(&board, way, 60),
+                expected,
+                "{name}, seed {seed}:\n{}",
+                board.to_text()
+            );
+        }
+    }
+}
+
+#[test]
+fn larger_boards_are_solved_by_all_ways() {
+    for (seed, alpha, beta) in [(1, 75, 0), (2, 25, 10), (3, 50, 15)] {
+        let board = coelho_board(seed, 120, alpha, beta);
+        for (name, connectivity) in ways() {
+            let options = Options {
+                connectivity,
+                ..Options::default()
+            };
+            let witness = Session::with(&board, options).solve().expect("decided");
+            assert!(witness.is_some(), "{name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn each_way_reaches_the_solver() {
+    let board = coelho_board(1, 120, 75, 0);
+    let stats = |connectivity| {
+        let mut session = Session::with(
+            &board,
+            Options {
+                connectivity,
+                ..Options::default()
+            },
+        );
+        session.solve().expect("decided").expect("solvable");
+        session.stats()
+    };
+    let (lazy, propagate) = (stats(Connectivity::Lazy), stats(Connectivity::Propagate));
+    assert!(lazy.rounds > 0 && lazy.cuts >= lazy.rounds, "{lazy:?}");
+    assert!(
+        propagate.rounds == 0 && propagate.cuts > 0 && propagate.calls == 1,
+        "{propagate:?}"
+    );
+    let eager: Vec<_> = ORDERS
+        .iter()
+        .map(|order| stats(Connectivity::Eager(order)))
+        .collect();
+    assert!(
+        eager
+            .iter()
+            .all(|stats| stats.cuts == 0 && stats.clauses > lazy.clauses)
+    );
+    assert_ne!(eager[0].clauses, eager[1].clauses);
+}
+
+/// Models of the clauses alone are cut off; a true solution satisfies every cut.
+#[test]
+fn no_solution_falsifies_a_cut() {
+    let mut n_cuts = 0;
+    for seed in 0..100 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let sample = Hashi::sample(&mut rng, (7, 7), false);
+        let Some(solution) = sample.solution else {
+            continue;
+        };
+        let problem = sample.puzzle.problem();
+        let literals = sample.puzzle.literals(&solution);
+        let formula = problem.compile(&Choice::default());
+        for backend in BACKENDS {
+            let mut solver = backend.start(&formula);
+            let truth = solver.solve(&literals).expect("decided");
+            let truth = truth
+                .model()
+                .expect("a sampled solution is a model")
+                .clone();
+            for _ in 0..20 {
+                let found = solver.solve(&[]).expect("decided");
+                let Some(model) = found.model() else { break };
+                let cuts: Vec<_> = problem
+                    .lazy()
+                    .flat_map(|post| post.constraint.cuts(model))
+                    .collect();
+                assert!(
+                    cuts.iter().all(|cut| !model.satisfies(cut)),
+                    "a cut misses its model"
+                );
+                assert!(
+                    cuts.iter().all(|cut| truth.satisfies(cut)),
+                    "a cut hits a solution, seed {seed}"
+                );
+                let holds = problem.lazy().all(|post| post.constraint.holds(model));
+                assert_eq!(cuts.is_empty(), holds);
+                n_cuts += cuts.len();
+                // Go on to another model: block this one where nothing cuts it.
+                let block: Vec<_> = model.literals(problem.n_vars()).map(|lit| !lit).collect();
+                solver.add_clause(&block);
+                cuts.iter().for_each(|cut| solver.add_clause(cut));
+            }
+        }
+    }
+    assert!(n_cuts > 100, "only {n_cuts} cuts were seen");
+}
+
+/// `tree` alone, `connected` alone and both mean what they say.
+#[test]
+fn lazy_constraints_hold_on_every_witness() {
+    for seed in 0..40 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let board = Hashi::sample(&mut rng, (5, 5), false).puzzle;
+        let problem = board.problem();
+        let n_lazy = problem
+            .posts()
+            .iter()
+            .filter(|post| matches!(post.constraint, Constraint::Acyclic(_)))
+            .count();
+        assert_eq!(n_lazy, usize::from(board.is_tree()));
+        let mut session = Session::new(&board);
+        for witness in session.solutions().take(5) {
+            let solution = witness.expect("decided");
+            assert!(board.verify(solution.solution()).is_empty());
+        }
+    }
+}

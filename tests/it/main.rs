@@ -1,0 +1,46 @@
+//! All tests of the crate `puzzlesat`, as one program: it links once, and
+//! `cargo test --test it render::` runs one suite of it.
+//!
+//! A new test goes to
+//!
+//! - the suite below that it belongs to, as a function over every puzzle, listed in
+//!   `for_each_puzzle!`, if it can hold for every puzzle;
+//! - `fixtures`, if it is a board with a known result; its file lies in `tests/data`;
+//! - `malformed`, if an input must be refused: one row in the puzzle's own file;
+//! - `formats`, if it is about the text format of another program; `texts`, if about
+//!   our own;
+//! - `cli`, if it needs the program: exit status, options, printed text;
+//! - `external`, if it needs a program of other people;
+//! - `tidy`, if it is a rule that the sources must obey;
+//! - a file named after the puzzle, if it can hold for one puzzle only (`pairing`);
+//! - `cnf/tests/it` or `encodings/tests/it`, if it needs no puzzle.
+//!
+//! What several suites share is in `common`. The tests run as threads of one process:
+//! none changes the environment, the working directory or the panic hook.
+
+#[macro_use]
+mod common;
+
+mod cli;
+mod connectivity;
+mod examples;
+mod explain;
+mod external;
+mod fixtures;
+mod formats;
+mod fuzz_regressions;
+mod generate;
+mod linear;
+mod malformed;
+mod options;
+mod oracle;
+mod overflow;
+mod pairing;
+mod placement;
+mod proofs;
+mod render;
+mod render_pixels;
+mod session;
+mod texts;
+mod tidy;
+mod verify;
