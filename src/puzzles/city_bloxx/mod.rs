@@ -254,15 +254,17 @@ pub static ABOUT: About = About::new(
 .with_sizes(&[(3, 3), (4, 4), (5, 5)]);
 
 impl CityBloxx {
-    /// The city and the plan of an answer. Moves that name no cell or no tower of the
-    /// board are left out.
+    /// The city and the plan of an answer. A cell whose value is no tower of the board is
+    /// undecided here; a move of such a tower, or off the board, is left out.
     ///
     /// # Panics
     /// If the answer has fewer variables than the board has cells.
     #[must_use]
     pub fn built(&self, answer: &Values) -> Built {
-        let tower = |value: u32| (value as usize).checked_sub(1);
-        let at = |cell: Cell| answer.value(self.index(cell)).map(tower);
+        let at = |cell: Cell| {
+            let value = answer.value(self.index(cell))? as usize;
+            (value <= self.towers.len()).then(|| value.checked_sub(1))
+        };
         let cells: Vec<_> = self.cells().map(at).collect();
         let city = cells.chunks(self.columns()).map(<[_]>::to_vec).collect();
         let moves = answer.moves.iter().filter(|step| self.has(step));

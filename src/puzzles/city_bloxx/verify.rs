@@ -24,8 +24,8 @@ pub(super) fn violations(board: &CityBloxx, built: &Built) -> Vec<Violation> {
     violations
 }
 
-/// Towers and cells that the board has not: the generic forms can name them in moves,
-/// and programs in values.
+/// Values that are no tower of the board, and moves that name none or no cell of it: callers
+/// can set such values, and the generic forms can hold such moves.
 pub(super) fn strangers(board: &CityBloxx, answer: &Values) -> Vec<Violation> {
     let n = board.towers.len();
     let values = board.cells().filter_map(|cell| {
@@ -41,7 +41,8 @@ pub(super) fn strangers(board: &CityBloxx, answer: &Values) -> Vec<Violation> {
         .zip(1..)
         .filter(|(step, _)| !board.has(step));
     let moves = moves.map(|(&(cell, tower), i)| {
-        let message = format!("move {i} puts tower {tower} on {cell}, which the board has not");
+        let message =
+            format!("move {i} puts tower {tower} on {cell}: the board does not have both");
         Violation::new("plan", Vec::new(), message)
     });
     values.chain(moves).collect()
