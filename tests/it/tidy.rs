@@ -241,7 +241,7 @@ fn crates_depend_downward() {
     );
 }
 
-/// Each file directly in `tests` would be a program of its own, which links a minute.
+/// Each file directly in `tests` would be another program to link.
 #[test]
 fn each_crate_has_one_test_program() {
     let all = files();
