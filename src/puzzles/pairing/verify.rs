@@ -8,8 +8,14 @@ use std::collections::BTreeMap;
 /// Where the chosen edges name each node or label.
 type Places<'p> = BTreeMap<&'p str, Vec<Cell>>;
 
-pub(super) fn violations(pairing: &Pairing, chosen: &Chosen) -> Vec<Violation> {
-    let (mut nodes, mut labels) = (Places::new(), Places::new());
+/// `is_decided`: no edge is undecided, so that a label taken too seldom stays so.
+pub(super) fn violations(
+    pairing: &Pairing,
+    chosen: &Chosen,
+    is_decided: bool,
+) -> Vec<Violation> {
+    let mut nodes = Places::new();
+    let mut labels: Places<'_> = pairing.demands.keys().map(|l| (l.as_str(), vec![])).collect();
     for &i in chosen {
         let edge = &pairing.edges[i];
         for (column, end) in edge.ends.iter().enumerate() {
@@ -23,17 +29,16 @@ pub(super) fn violations(pairing: &Pairing, chosen: &Chosen) -> Vec<Violation> {
         message: format!("{} is in {} pairs", words::said(node), cells.len()),
         cells,
     });
-    let too_often = labels.into_iter().filter_map(|(label, cells)| {
-        let demand = pairing.demands[label];
-        (cells.len() as u64 > u64::from(demand)).then(|| Violation {
+    let wrong = labels.into_iter().filter_map(|(label, cells)| {
+        let (n, demand) = (cells.len() as u64, u64::from(pairing.demands[label]));
+        (n > demand || n < demand && is_decided).then(|| Violation {
             rule: "label".into(),
             message: format!(
-                "label {} is taken {} times, expected {demand}",
+                "label {} is taken {n} times, expected {demand}",
                 words::said(label),
-                cells.len()
             ),
             cells,
         })
     });
-    twice.chain(too_often).collect()
+    twice.chain(wrong).collect()
 }
