@@ -95,6 +95,7 @@ fn ban(words: &[&str], places: &[&str], except: &[&str], why: &str) {
 const PURE: &[&str] = &[
     "cnf/src",
     "encodings/src",
+    "src/explain",
     "src/format",
     "src/json.rs",
     "src/known.rs",
@@ -104,6 +105,7 @@ const PURE: &[&str] = &[
     "src/puzzles",
     "src/registry",
     "src/render",
+    "src/service",
     "src/text",
 ];
 
@@ -200,18 +202,50 @@ fn tests_are_never_skipped_or_timed() {
 #[test]
 #[rustfmt::skip]
 fn dependencies_point_downward() {
-    let rows: [(&[&str], &[&str]); 8] = [
+    let rows: [(&[&str], &[&str]); 10] = [
         (&["cnf/src"], &["use encodings", "use puzzlesat", "puzzlesat::"]),
         (&["encodings/src"], &["puzzlesat::", "cnf::solver"]),
         (&["src/puzzles"], &["crate::pipeline", "crate::registry", "crate::cli", "cnf::solver"]),
         (&["src/linear"], &["encodings::", "cnf::", "crate::p", "crate::registry", "crate::cli"]),
         (&["src/text", "src/json.rs", "src/render"], &["cnf::", "encodings::", "crate::p", "crate::registry", "crate::cli"]),
-        (&["src/pipeline"], &["crate::puzzles", "crate::cli", "microlp", "varisat", "batsat"]),
+        (&["src/pipeline"], &["crate::explain", "crate::service", "crate::puzzles", "crate::cli", "microlp", "varisat", "batsat"]),
+        (&["src/explain"], &["crate::service", "crate::puzzles", "crate::registry", "crate::cli", "microlp", "varisat", "batsat"]),
+        (&["src/service"], &["crate::puzzles", "crate::cli"]),
         (&["src/registry", "src/puzzle.rs"], &["crate::cli"]),
         (&["src/format"], &["cnf::", "encodings::", "crate::pipeline", "crate::puzzles", "crate::registry", "crate::cli"]),
     ];
     for (places, words) in rows {
         ban(words, places, &[], "dependencies point downward");
+    }
+}
+
+/// Files of explanations can be read in an order in which each uses only earlier ones.
+#[test]
+fn explanations_have_no_import_cycle() {
+    let own: Vec<File> = files()
+        .into_iter()
+        .filter(|file| file.is_in(&["src/explain/"]) && !file.path.ends_with("/mod.rs"))
+        .collect();
+    let name = |file: &File| {
+        let name = file.path.rsplit('/').next().unwrap_or("");
+        name.trim_end_matches(".rs").to_owned()
+    };
+    let uses = |file: &File, other: &str| {
+        let word = format!("super::{other}");
+        file.code().any(|(_, line)| {
+            let after = line.split(word.as_str()).skip(1);
+            let mut next = after.map(|rest| rest.chars().next());
+            next.any(|c| !c.is_some_and(|c| c.is_alphanumeric() || c == '_'))
+        })
+    };
+    let mut left: Vec<(String, &File)> = own.iter().map(|file| (name(file), file)).collect();
+    assert!(left.len() > 15, "only {} files", left.len());
+    loop {
+        let names: Vec<String> = left.iter().map(|(name, _)| name.clone()).collect();
+        left.retain(|(own, file)| names.iter().any(|name| name != own && uses(file, name)));
+        if left.len() == names.len() {
+            return report(&names, "these files use each other");
+        }
     }
 }
 
