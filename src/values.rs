@@ -106,7 +106,11 @@ impl ValueSet {
             holes: self.holes | other.holes,
         };
         both = both.tight();
-        if both.is_empty() { Self::between(1, 0) } else { both }
+        if both.is_empty() {
+            Self::between(1, 0)
+        } else {
+            both
+        }
     }
 
     fn is_hole(self, value: u32) -> bool {
@@ -393,7 +397,12 @@ impl Values {
         match (v.encoding, set.value()) {
             (Encoding::Fixed, _) => {}
             (Encoding::Order, _) => {
-                push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                push(
+                    Some(set.min())
+                        .filter(|&min| min > v.min)
+                        .and_then(|min| v.at_least(min)),
+                    true,
+                );
                 push(v.at_least(set.max().saturating_add(1)), false);
             }
             (Encoding::DirectAboveLeast, Some(value)) if value == v.min => {
@@ -402,11 +411,18 @@ impl Values {
             (_, Some(value)) => push(v.equal(value), true),
             (_, None) => {
                 if v.encoding == Encoding::OrderAndDirect {
-                    push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                    push(
+                        Some(set.min())
+                            .filter(|&min| min > v.min)
+                            .and_then(|min| v.at_least(min)),
+                        true,
+                    );
                     push(v.at_least(set.max().saturating_add(1)), false);
                 }
                 for value in (v.min..=v.max).filter(|&value| !set.contains(value)) {
-                    if v.encoding != Encoding::OrderAndDirect || (set.min()..=set.max()).contains(&value) {
+                    if v.encoding != Encoding::OrderAndDirect
+                        || (set.min()..=set.max()).contains(&value)
+                    {
                         push(v.equal(value), false);
                     }
                 }

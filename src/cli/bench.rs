@@ -69,7 +69,12 @@ impl Measured {
 }
 
 /// Solves every board of every file; directories are walked, in order of names.
-pub(super) fn bench(cli: &Cli, common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
+pub(super) fn bench(
+    cli: &Cli,
+    common: &Common,
+    more: &[PathBuf],
+    question: Question,
+) -> Result<u8, Problem> {
     output::check_table(common)?;
     let options = Options {
         clock: Arc::new(limits::cpu_clock),
@@ -274,7 +279,9 @@ fn by_size(boards: &[Measured]) -> Vec<SizeSum<'_>> {
     let mut sums: BTreeMap<Of<'_>, (usize, f64)> = BTreeMap::new();
     for board in boards {
         if let Some(size) = board.size {
-            let sum = sums.entry((board.report.puzzle.as_str(), size)).or_default();
+            let sum = sums
+                .entry((board.report.puzzle.as_str(), size))
+                .or_default();
             *sum = (sum.0 + 1, sum.1 + board.seconds());
         }
     }

@@ -5,8 +5,8 @@ use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
 use super::sheet::Sheets;
 use super::{Cli, jobs};
-use crate::generation::{Clues, Symmetry, Wish};
 use crate::explain::Grade;
+use crate::generation::{Clues, Symmetry, Wish};
 use crate::pipeline::Failure;
 use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated};
 use clap::Args;
@@ -231,7 +231,10 @@ fn shown(made: &Generated, seed: u64, i: u64, output: Output) -> String {
     let graded = made.difficulty.map_or(String::new(), |found| {
         format!(", {} ({:.1})", found.grade.word(), found.score)
     });
-    format!("{separator}# seed {seed}{graded}\n{}", made.puzzle.to_text())
+    format!(
+        "{separator}# seed {seed}{graded}\n{}",
+        made.puzzle.to_text()
+    )
 }
 
 /// A seed that differs from run to run; it is printed with the board.

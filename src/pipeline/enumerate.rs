@@ -4,8 +4,8 @@
 //! do not multiply solutions.
 
 use super::{Event, Failure, Session};
-use crate::values::Values;
 use crate::puzzle::Witness;
+use crate::values::Values;
 use cnf::Lit;
 
 /// The solutions of a puzzle, each once. Ends after the last one or the first

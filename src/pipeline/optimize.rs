@@ -6,8 +6,8 @@
 //! something when the search is stopped.
 
 use super::{Event, Failure, Session};
-use crate::values::Values;
 use crate::puzzle::Witness;
+use crate::values::Values;
 use cnf::solver::Interrupted;
 use encodings::{Classes, Goal};
 use std::sync::Arc;

@@ -228,8 +228,8 @@ impl Session {
     /// The solution of `model`, if it passes the check; its score by the rules
     /// must be the one by the objective.
     fn check(&self, model: &Model) -> Result<Witness, Failure> {
-        let witness =
-            Witness::new(self.puzzle.as_ref(), self.puzzle.decode(model)).map_err(Failure::Unverified)?;
+        let witness = Witness::new(self.puzzle.as_ref(), self.puzzle.decode(model))
+            .map_err(Failure::Unverified)?;
         let score = self
             .problem
             .goal()

@@ -19,7 +19,11 @@ impl Witness {
         }
         let mut violations = puzzle.verify(&answer);
         if !puzzle.is_complete(&answer) {
-            violations.push(Violation::new("complete", Vec::new(), "something is undecided"));
+            violations.push(Violation::new(
+                "complete",
+                Vec::new(),
+                "something is undecided",
+            ));
         }
         if violations.is_empty() {
             Ok(Self(answer))

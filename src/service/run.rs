@@ -166,9 +166,7 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 }
 
 /// One answer, without asking for others.
-pub(super) fn solve_one(
-    session: &mut Session,
-) -> Result<(Report, Option<Witness>), Failure> {
+pub(super) fn solve_one(session: &mut Session) -> Result<(Report, Option<Witness>), Failure> {
     let puzzle = Arc::clone(session.puzzle());
     let (verdict, witness, reason) = match session.solve() {
         Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),

@@ -231,6 +231,9 @@ impl Linear for Pairing {
 impl Scored for Pairing {
     fn score(&self, answer: &Values) -> u64 {
         let weights = chosen(answer).into_iter();
-        weights.filter_map(|i| self.edges[i].weight).map(u64::from).sum()
+        weights
+            .filter_map(|i| self.edges[i].weight)
+            .map(u64::from)
+            .sum()
     }
 }

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 type Places<'p> = BTreeMap<&'p str, Vec<Cell>>;
 
 /// `is_decided`: no edge is undecided, so that a label taken too seldom stays so.
-pub(super) fn violations(
-    pairing: &Pairing,
-    chosen: &Chosen,
-    is_decided: bool,
-) -> Vec<Violation> {
+pub(super) fn violations(pairing: &Pairing, chosen: &Chosen, is_decided: bool) -> Vec<Violation> {
     let mut nodes = Places::new();
-    let mut labels: Places<'_> = pairing.demands.keys().map(|l| (l.as_str(), vec![])).collect();
+    let mut labels: Places<'_> = pairing
+        .demands
+        .keys()
+        .map(|l| (l.as_str(), vec![]))
+        .collect();
     for &i in chosen {
         let edge = &pairing.edges[i];
         for (column, end) in edge.ends.iter().enumerate() {
