@@ -16,7 +16,7 @@ use common::Inputs;
 use common::encoded::{Encoded, claimed};
 use common::mutation::{Subject, Survivor, Survivors, compare};
 use encodings::cardinality::Bound;
-use encodings::{Constraint, at_most_one, cardinality};
+use encodings::{AtMostOne, Constraint, at_most_one, cardinality};
 
 const LONELY: &str = "alone in its row of the grid, and the row excludes all others";
 
@@ -151,7 +151,7 @@ fn literal(bound: &Bound) -> Option<Lit> {
 const EXCLUSIVE: &[usize] = &[3, 5, 7, 8, 9];
 
 fn at_most_one<'a>(row: &at_most_one::Encoding, inputs: &'a Inputs) -> Subject<'a> {
-    let meaning = Constraint::AtMostOne(inputs.lits());
+    let meaning = AtMostOne(inputs.lits());
     let mut formula = inputs.formula();
     row.encode(&inputs.lits(), &mut formula.scope(RuleId::STRUCTURE));
     Subject {

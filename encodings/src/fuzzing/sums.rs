@@ -1,7 +1,7 @@
 //! At-most-one and cardinality constraints, with and without a guard.
 
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
-use crate::{Cardinality, Constraint, Tree, at_most_one, cardinality};
+use crate::{AtMostOne, Cardinality, Constraint, Tree, at_most_one, cardinality};
 use cnf::fuzzing::Bytes;
 use cnf::{Formula, Model, Scope};
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
         let mut known = BTreeSet::new();
         lits.retain(|lit| known.insert(lit.var()));
     }
-    let meaning = Constraint::AtMostOne(lits.clone());
+    let meaning = AtMostOne(lits.clone());
     for row in at_most_one::ENCODINGS {
         let plain = sorted(n_vars, &[]);
         let encode = |scope: &mut Scope<'_>| row.encode(&lits, scope);

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each suite uses its own part")]
 
 pub mod encoded;
+pub mod graphs;
 pub mod inputs;
 pub mod mutation;
 pub mod propagator;

@@ -13,7 +13,7 @@ use crate::known::Known;
 use crate::pipeline::Options;
 use cnf::solver::{BACKENDS, Engine, Interrupted};
 use cnf::{Lit, StopFlag};
-use encodings::{Choice, Constraint};
+use encodings::{Choice, ConstraintRef};
 use std::cmp::Reverse;
 
 /// What makes formulas and solvers.
@@ -162,7 +162,7 @@ impl Reasoner {
     fn given(&self) -> Vec<Instance> {
         let gives = |&rule: &Instance| {
             let constraints = self.book.constraints(rule);
-            self.book.is_free(rule) && constraints.iter().any(|c| gives(c, &self.known))
+            self.book.is_free(rule) && constraints.iter().any(|c| gives(*c, &self.known))
         };
         self.book.rules().filter(gives).collect()
     }
@@ -297,20 +297,20 @@ pub(super) fn minimal_unless(
 }
 
 /// Whether unit propagation finds something in a free rule's constraint.
-fn gives(constraint: &Constraint, known: &Known) -> bool {
+fn gives(constraint: ConstraintRef<'_>, known: &Known) -> bool {
     let open = |lits: &[Lit]| {
         lits.iter()
             .filter(|&&lit| known.value(lit).is_none())
             .count()
     };
     let chosen = |lits: &[Lit]| lits.iter().filter(|&&lit| known.holds(lit)).count();
-    match constraint {
-        Constraint::AtMostOne(lits) => match chosen(lits) {
+    if let Some(lits) = constraint.as_at_most_one() {
+        return match chosen(lits) {
             0 => false,
             1 => open(lits) > 0,
             _ => true,
-        },
-        Constraint::Clause(lits) => chosen(lits) == 0 && open(lits) <= 1,
-        _ => false,
+        };
     }
+    let clause = constraint.as_clause();
+    clause.is_some_and(|lits| chosen(lits) == 0 && open(lits) <= 1)
 }
