@@ -5,6 +5,7 @@ mod scope;
 
 use numbering::Numbering;
 use rustsat::types::{Lit, Var};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 pub use numbering::TooManyVariables;
@@ -30,9 +31,9 @@ impl RuleId {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     /// What kind of rule; tables of sizes are by kind.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// This instance, in the user's words.
-    pub label: String,
+    pub label: Cow<'static, str>,
 }
 
 /// What a clause does.
@@ -69,7 +70,7 @@ pub struct Formula {
 impl Default for Formula {
     fn default() -> Self {
         let structure = Rule {
-            kind: "structure",
+            kind: "structure".into(),
             label: "structure".into(),
         };
         Self {
@@ -134,10 +135,14 @@ impl Formula {
     }
 
     /// Adds a rule instance.
-    pub fn rule(&mut self, kind: &'static str, label: impl Into<String>) -> RuleId {
+    pub fn rule(
+        &mut self,
+        kind: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+    ) -> RuleId {
         let id = u32::try_from(self.rules.len()).expect("fewer than 2^32 rules");
         self.rules.push(Rule {
-            kind,
+            kind: kind.into(),
             label: label.into(),
         });
         RuleId(id)

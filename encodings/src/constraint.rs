@@ -1,8 +1,13 @@
-//! What constraints mean.
+//! What every constraint can do, whatever it means.
 
-use crate::Tree;
-use crate::connectivity::Graph;
-use cnf::{Lit, Model};
+use crate::linear::LinearForm;
+use crate::{Choice, ConstraintRef};
+use cnf::format::opb;
+use cnf::{Lit, Model, Propagator, Scope};
+use std::cell::Cell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// How much unit propagation finds out from an encoding.
 ///
@@ -23,172 +28,155 @@ pub enum Strength {
     None,
 }
 
-/// `lower <= number of true literals <= upper`.
-///
-/// The literals come in blocks. A block is *sorted*: in every assignment that
-/// satisfies the rest of the formula, each of its literals implies the one
-/// before (the levels of a thermometer, the order encoding of a number). Plain
-/// literals are blocks of one. Encodings may use that; the meaning does not.
-/// A repeated literal counts each time, opposite literals count one together,
-/// and bounds may be any integers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cardinality {
-    /// The literals, by block.
-    pub blocks: Vec<Vec<Lit>>,
-    /// The shape for encodings that add up by a tree; its leaves are the
-    /// blocks. Balanced when not given.
-    pub tree: Option<Tree>,
-    /// At least this many.
-    pub lower: i64,
-    /// At most this many.
-    pub upper: i64,
-}
-
-impl Cardinality {
-    /// At least `lower` and at most `upper` of `blocks`.
-    #[must_use]
-    pub fn between(blocks: Vec<Vec<Lit>>, lower: i64, upper: i64) -> Self {
-        Self {
-            blocks,
-            tree: None,
-            lower,
-            upper,
-        }
-    }
-
-    /// Exactly `k` of plain literals.
-    #[must_use]
-    pub fn exactly(lits: Vec<Lit>, k: i64) -> Self {
-        Self::between(plain(lits), k, k)
-    }
-
-    /// At most `k` of plain literals.
-    #[must_use]
-    pub fn at_most(lits: Vec<Lit>, k: i64) -> Self {
-        Self::between(plain(lits), 0, k)
-    }
-
-    /// At least `k` of plain literals.
-    #[must_use]
-    pub fn at_least(lits: Vec<Lit>, k: i64) -> Self {
-        let n = size(lits.len());
-        Self::between(plain(lits), k, n)
-    }
-
-    /// All literals, block after block.
-    pub fn lits(&self) -> impl Iterator<Item = Lit> + '_ {
-        self.blocks.iter().flatten().copied()
-    }
-
-    /// The number of literals.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.blocks.iter().map(Vec::len).sum()
-    }
-
-    /// Whether there are no literals at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether the number of true literals is within the bounds.
-    #[must_use]
-    pub fn holds(&self, model: &Model) -> bool {
-        let sum = size(self.lits().filter(|&lit| model.value(lit)).count());
-        self.lower <= sum && sum <= self.upper
-    }
-}
-
-fn plain(lits: Vec<Lit>) -> Vec<Vec<Lit>> {
-    lits.into_iter().map(|lit| vec![lit]).collect()
-}
-
-pub(crate) fn size(n: usize) -> i64 {
-    i64::try_from(n).expect("a sum has fewer than 2^63 literals")
-}
-
 /// A constraint over literals.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Constraint {
-    /// Some literal is true.
-    Clause(Vec<Lit>),
-    /// At most one literal is true; a repeated literal counts each time.
-    AtMostOne(Vec<Lit>),
-    /// The number of true literals is within bounds.
-    Cardinality(Cardinality),
-    /// The chosen edges join all nodes.
-    Connected(Graph),
-    /// The chosen edges form no cycle.
-    Acyclic(Graph),
-    /// The chosen edges, each directed from its first end to its second, form
-    /// no directed cycle.
-    AcyclicDirected(Graph),
-}
+///
+/// A new one needs a meaning and clauses; the rest has defaults. It is posted to a
+/// [`Problem`](crate::Problem), and nothing else has to know it.
+pub trait Constraint: fmt::Debug + Send + Sync {
+    /// The name of its row in [`constraints::CONSTRAINTS`](crate::constraints::CONSTRAINTS),
+    /// for those that have one.
+    fn name(&self) -> &'static str;
 
-impl Constraint {
+    /// Visits all literals, repeated as often as the constraint has them.
+    fn for_each_lit(&self, visit: &mut dyn FnMut(Lit));
+
     /// Whether the constraint is true in `model`.
+    fn holds(&self, model: &Model) -> bool;
+
+    /// Adds clauses which, together with the [companions](Constraint::companions), have
+    /// exactly the models in which the constraint holds, for lazy constraints too.
+    fn encode(&self, choice: &Choice, scope: &mut Scope<'_>);
+
+    /// The same constraint over other literals.
+    fn renamed(&self, name: &dyn Fn(Lit) -> Lit) -> Arc<dyn Constraint>;
+
+    /// Clauses that the constraint implies and that are posted with it, before it: the
+    /// part of a lazy constraint that is better written from the start.
+    fn companions(&self, _post: &mut dyn FnMut(&[Lit])) {}
+
+    /// Its cuts, if it is left to cuts instead of being encoded.
+    fn lazy(&self) -> Option<&dyn LazyConstraint> {
+        None
+    }
+
+    /// Itself as a clause, an at-most-one or a sum, if it is one.
+    fn simple(&self) -> Option<ConstraintRef<'_>> {
+        None
+    }
+
+    /// Itself as pseudo-Boolean rows; `None` if clauses are needed.
+    fn opb_rows(&self) -> Option<Vec<opb::Linear>> {
+        None
+    }
+
+    /// Itself as rows of an integer program, the companions included.
+    fn linear(&self) -> LinearForm {
+        let mut form = LinearForm::default();
+        self.companions(&mut |clause| form.clause(clause));
+        for row in self.opb_rows().into_iter().flatten() {
+            form.opb(&row);
+        }
+        form
+    }
+}
+
+/// A constraint that a search keeps by cuts: clauses that it implies, made when they
+/// are violated.
+pub trait LazyConstraint {
+    /// Clauses that the constraint implies and `model` falsifies: at least one if the
+    /// constraint does not hold, else none.
+    fn cuts(&self, model: &Model) -> Vec<Vec<Lit>>;
+
+    /// A propagator that keeps the constraint inside a search; `raised` counts its
+    /// clauses. It may rely on the companions.
+    fn propagator(&self, _raised: Rc<Cell<u64>>) -> InSearch {
+        InSearch::Never
+    }
+
+    /// Which nodes a clause of [`cuts`](LazyConstraint::cuts) is about, found from the
+    /// clause alone, without the code that made it; `None` if the constraint does not
+    /// imply the clause.
+    fn reason(&self, clause: &[Lit]) -> Option<CutReason>;
+
+    /// The cuts that `model` violates, each with its reason.
+    fn explained_cuts(&self, model: &Model) -> Vec<Cut> {
+        let explain = |clause: Vec<Lit>| Cut {
+            reason: self.reason(&clause).expect("a constraint implies its cuts"),
+            clause,
+        };
+        self.cuts(model).into_iter().map(explain).collect()
+    }
+
+    /// The cuts that may say something about the partial assignment `value`.
+    fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate>;
+}
+
+/// How a lazy constraint is kept inside a search.
+pub enum InSearch {
+    /// By this propagator.
+    By(Box<dyn Propagator>),
+    /// Not at all: rounds of cuts are enough.
+    Never,
+    /// No assignment satisfies the constraint.
+    Unsatisfiable,
+}
+
+/// What a cut says about some nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutKind {
+    /// They must not be closed off from the others.
+    Side,
+    /// They are chosen and must not be closed off from other chosen nodes.
+    Part,
+    /// They must not be closed to a loop.
+    Loop,
+}
+
+impl CutKind {
+    /// What must not happen to the nodes, as the end of a sentence about them.
     #[must_use]
-    pub fn holds(&self, model: &Model) -> bool {
+    pub fn ban(self) -> &'static str {
         match self {
-            Self::Clause(lits) => model.satisfies(lits),
-            Self::AtMostOne(lits) => lits.iter().filter(|&&lit| model.value(lit)).count() <= 1,
-            Self::Cardinality(cardinality) => cardinality.holds(model),
-            Self::Connected(graph) => graph.is_connected(model),
-            Self::Acyclic(graph) => graph.is_acyclic(model),
-            Self::AcyclicDirected(graph) => graph.is_ordered(model),
+            Self::Side | Self::Part => "must not be closed off",
+            Self::Loop => "must not be closed to a loop",
         }
     }
 
-    /// Whether the constraint is left to cuts instead of being encoded.
+    /// What holds, as the start of a phrase that ends with the nodes.
     #[must_use]
-    pub fn is_lazy(&self) -> bool {
-        matches!(self, Self::Connected(_) | Self::Acyclic(_))
-    }
-
-    /// Clauses that a lazy constraint implies and `model` falsifies: at least
-    /// one where the constraint does not hold, none where it does, and none for
-    /// constraints that are not lazy.
-    #[must_use]
-    pub fn cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+    pub fn fact(self) -> &'static str {
         match self {
-            Self::Connected(graph) => graph.component_cuts(model),
-            Self::Acyclic(graph) => graph.cycle_cuts(model),
-            Self::Clause(_)
-            | Self::AtMostOne(_)
-            | Self::Cardinality(_)
-            | Self::AcyclicDirected(_) => Vec::new(),
+            Self::Side => "some edge leaves",
+            Self::Part => "some neighbour joins",
+            Self::Loop => "no loop through",
         }
     }
 }
 
-/// The chosen edges join all nodes.
+/// Why a cut holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Connected(pub Graph);
-
-/// The chosen edges form no cycle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Acyclic(pub Graph);
-
-/// The chosen edges, each directed from its first end to its second, form no
-/// directed cycle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AcyclicDirected(pub Graph);
-
-impl From<Connected> for Constraint {
-    fn from(Connected(graph): Connected) -> Self {
-        Self::Connected(graph)
-    }
+pub struct CutReason {
+    /// What it says about the nodes.
+    pub kind: CutKind,
+    /// The nodes, in increasing order.
+    pub nodes: Vec<usize>,
 }
 
-impl From<Acyclic> for Constraint {
-    fn from(Acyclic(graph): Acyclic) -> Self {
-        Self::Acyclic(graph)
-    }
+/// A clause of a lazy constraint, with its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// Why it holds.
+    pub reason: CutReason,
+    /// The clause.
+    pub clause: Vec<Lit>,
 }
 
-impl From<AcyclicDirected> for Constraint {
-    fn from(AcyclicDirected(graph): AcyclicDirected) -> Self {
-        Self::AcyclicDirected(graph)
-    }
+/// A cut worth looking at.
+#[derive(Clone, Debug)]
+pub struct CutCandidate {
+    /// The cut.
+    pub cut: Cut,
+    /// The literals around its nodes: a rule about these and no other literals of the
+    /// constraint may be what closes the group. Empty if no rule is needed.
+    pub near: Vec<Lit>,
 }

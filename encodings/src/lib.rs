@@ -40,6 +40,9 @@ pub mod at_most_one;
 pub mod cardinality;
 pub mod connectivity;
 mod constraint;
+mod constraint_ref;
+pub mod constraints;
+pub mod linear;
 mod objective;
 mod problem;
 mod score;
@@ -47,7 +50,14 @@ mod sink;
 mod tree;
 pub mod weighted;
 
-pub use constraint::{Acyclic, AcyclicDirected, Cardinality, Connected, Constraint, Strength};
+pub use constraint::{
+    Constraint, Cut, CutCandidate, CutKind, CutReason, InSearch, LazyConstraint, Strength,
+};
+pub use constraint_ref::ConstraintRef;
+pub use constraints::{
+    Acyclic, AcyclicDirected, AllDifferent, AtMostOne, Cardinality, Clause, Connected,
+    ConnectedNodes, If, SingleLoop,
+};
 pub use objective::{Goal, Objective};
 pub use problem::{Choice, Guarded, Post, Problem};
 pub use score::{Classes, ScoreBound};

@@ -1,8 +1,13 @@
 //! Posted constraints, by rule, and their compilation to clauses.
 
 use crate::connectivity;
-use crate::{Cardinality, Classes, Constraint, Goal, at_most_one, cardinality};
+use crate::{
+    Cardinality, Classes, Constraint, ConstraintRef, Goal, LazyConstraint, at_most_one, cardinality,
+};
 use cnf::{Formula, Lit, Model, RuleId};
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Which encodings to use.
 #[derive(Clone, Copy, Debug)]
@@ -29,26 +34,49 @@ impl Default for Choice {
 }
 
 /// A constraint of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Post {
+#[derive(Clone, Copy, Debug)]
+pub struct Post<'a> {
     /// The rule it belongs to.
     pub rule: RuleId,
     /// What must hold.
-    pub constraint: Constraint,
+    pub constraint: ConstraintRef<'a>,
     /// Whether the rules together imply it. Lemmas help a search; they belong
     /// to no single rule, so they stay out of explanations and group CNFs.
     pub is_lemma: bool,
+}
+
+/// Where a constraint is kept.
+#[derive(Clone, Debug)]
+enum Kept {
+    /// These of all literals.
+    Clause(Range<usize>),
+    AtMostOne(Range<usize>),
+    /// This of all sums.
+    Sum(usize),
+    /// This of all others.
+    Other(usize),
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    rule: RuleId,
+    is_lemma: bool,
+    kept: Kept,
 }
 
 /// Variables, rules and constraints of one problem, before any encoding.
 ///
 /// The variables made here are the problem's own and come first in every
 /// formula compiled from it, numbered the same whatever the [`Choice`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Problem {
     /// Variables, rules and preferences; no clauses.
     base: Formula,
-    posts: Vec<Post>,
+    entries: Vec<Entry>,
+    /// The literals of clauses and at-most-one constraints, one behind the other.
+    lits: Vec<Lit>,
+    sums: Vec<Cardinality>,
+    others: Vec<Arc<dyn Constraint>>,
     goal: Option<Goal>,
 }
 
@@ -96,7 +124,11 @@ impl Problem {
     }
 
     /// Adds a rule instance.
-    pub fn rule(&mut self, kind: &'static str, label: impl Into<String>) -> RuleId {
+    pub fn rule(
+        &mut self,
+        kind: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
+    ) -> RuleId {
         self.base.rule(kind, label)
     }
 
@@ -118,47 +150,122 @@ impl Problem {
 
     /// `rule` demands that some literal is true.
     pub fn clause(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
-        self.post(rule, Constraint::Clause(lits.as_ref().to_vec()));
+        self.keep(rule, false, ConstraintRef::Clause(lits.as_ref()));
     }
 
     /// `rule` demands that at most one literal is true; a repeated literal counts
     /// each time.
     pub fn at_most_one(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
-        self.post(rule, Constraint::AtMostOne(lits.as_ref().to_vec()));
+        self.keep(rule, false, ConstraintRef::AtMostOne(lits.as_ref()));
     }
 
     /// `rule` demands that a number of literals is within bounds.
     pub fn sum(&mut self, rule: RuleId, sum: Cardinality) {
-        self.post(rule, Constraint::Cardinality(sum));
+        self.sums.push(sum);
+        self.push(rule, false, Kept::Sum(self.sums.len() - 1));
     }
 
-    /// `rule` demands `constraint`.
-    pub fn post(&mut self, rule: RuleId, constraint: impl Into<Constraint>) {
-        self.posts.push(Post {
-            rule,
-            constraint: constraint.into(),
-            is_lemma: false,
-        });
+    /// `rule` demands `constraint`. Its [companions](Constraint::companions) are posted
+    /// before it.
+    pub fn post(&mut self, rule: RuleId, constraint: impl Constraint + 'static) {
+        self.add(rule, false, Arc::new(constraint));
+    }
+
+    /// As [`post`](Problem::post), of a constraint whose type is known at run time only.
+    pub fn post_shared(&mut self, rule: RuleId, constraint: Arc<dyn Constraint>) {
+        self.add(rule, false, constraint);
+    }
+
+    /// `rule` demands `constraint` over other literals.
+    pub fn post_renamed(
+        &mut self,
+        rule: RuleId,
+        constraint: ConstraintRef<'_>,
+        name: &dyn Fn(Lit) -> Lit,
+    ) {
+        let renamed = |lits: &[Lit]| lits.iter().map(|&lit| name(lit)).collect::<Vec<_>>();
+        match constraint {
+            ConstraintRef::Clause(lits) => self.clause(rule, renamed(lits)),
+            ConstraintRef::AtMostOne(lits) => self.at_most_one(rule, renamed(lits)),
+            ConstraintRef::Sum(sum) => self.add(rule, false, sum.renamed(name)),
+            ConstraintRef::Other(other) => self.add(rule, false, other.renamed(name)),
+        }
     }
 
     /// Adds a clause that the rules together imply, under a rule that only names it.
     pub fn lemma_clause(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
-        self.lemma(rule, Constraint::Clause(lits.as_ref().to_vec()));
+        self.keep(rule, true, ConstraintRef::Clause(lits.as_ref()));
     }
 
     /// As [`lemma_clause`](Problem::lemma_clause), of any constraint.
-    pub fn lemma(&mut self, rule: RuleId, constraint: impl Into<Constraint>) {
-        self.posts.push(Post {
+    pub fn lemma(&mut self, rule: RuleId, constraint: Arc<dyn Constraint>) {
+        self.add(rule, true, constraint);
+    }
+
+    fn add(&mut self, rule: RuleId, is_lemma: bool, constraint: Arc<dyn Constraint>) {
+        if let Some(simple) = constraint.simple() {
+            return self.keep(rule, is_lemma, simple);
+        }
+        constraint.companions(&mut |clause| {
+            self.keep(rule, is_lemma, ConstraintRef::Clause(clause));
+        });
+        self.others.push(constraint);
+        self.push(rule, is_lemma, Kept::Other(self.others.len() - 1));
+    }
+
+    fn keep(&mut self, rule: RuleId, is_lemma: bool, constraint: ConstraintRef<'_>) {
+        let kept = match constraint {
+            ConstraintRef::Clause(lits) => Kept::Clause(self.keep_lits(lits)),
+            ConstraintRef::AtMostOne(lits) => Kept::AtMostOne(self.keep_lits(lits)),
+            ConstraintRef::Sum(sum) => {
+                self.sums.push(sum.clone());
+                Kept::Sum(self.sums.len() - 1)
+            }
+            ConstraintRef::Other(_) => unreachable!("only simple constraints are kept flat"),
+        };
+        self.push(rule, is_lemma, kept);
+    }
+
+    fn keep_lits(&mut self, lits: &[Lit]) -> Range<usize> {
+        let start = self.lits.len();
+        self.lits.extend_from_slice(lits);
+        start..self.lits.len()
+    }
+
+    fn push(&mut self, rule: RuleId, is_lemma: bool, kept: Kept) {
+        self.entries.push(Entry {
             rule,
-            constraint: constraint.into(),
-            is_lemma: true,
+            is_lemma,
+            kept,
         });
     }
 
     /// What was posted, in order.
+    pub fn posts(&self) -> impl ExactSizeIterator<Item = Post<'_>> + Clone {
+        self.entries.iter().map(|entry| self.view(entry))
+    }
+
+    /// Post number `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below the number of posts.
     #[must_use]
-    pub fn posts(&self) -> &[Post] {
-        &self.posts
+    pub fn post_at(&self, index: usize) -> Post<'_> {
+        self.view(&self.entries[index])
+    }
+
+    fn view(&self, entry: &Entry) -> Post<'_> {
+        let constraint = match &entry.kept {
+            Kept::Clause(lits) => ConstraintRef::Clause(&self.lits[lits.clone()]),
+            Kept::AtMostOne(lits) => ConstraintRef::AtMostOne(&self.lits[lits.clone()]),
+            &Kept::Sum(i) => ConstraintRef::Sum(&self.sums[i]),
+            &Kept::Other(i) => ConstraintRef::Other(self.others[i].as_ref()),
+        };
+        Post {
+            rule: entry.rule,
+            constraint,
+            is_lemma: entry.is_lemma,
+        }
     }
 
     /// Says what the score is for; [`compile`](Problem::compile) leaves it to a
@@ -174,26 +281,21 @@ impl Problem {
     }
 
     /// The constraints that [`compile`](Problem::compile) leaves to the
-    /// caller's loop of [cuts](Constraint::cuts).
-    pub fn lazy(&self) -> impl Iterator<Item = &Post> + '_ {
-        self.posts.iter().filter(|post| post.constraint.is_lazy())
+    /// caller's loop of [cuts](LazyConstraint::cuts).
+    pub fn lazy(&self) -> impl Iterator<Item = (Post<'_>, &dyn LazyConstraint)> {
+        self.posts()
+            .filter_map(|post| post.constraint.lazy().map(|lazy| (post, lazy)))
     }
 
     /// The posted constraints that `model` violates.
-    pub fn violated<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a Post> + 'a {
-        self.posts
-            .iter()
-            .filter(|post| !post.constraint.holds(model))
+    pub fn violated<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = Post<'a>> {
+        self.posts().filter(|post| !post.constraint.holds(model))
     }
 
     /// The clauses of all constraints and lemmas but the lazy ones.
     #[must_use]
     pub fn compile(&self, choice: &Choice) -> Formula {
-        let mut formula = self.base.clone();
-        for post in &self.posts {
-            encode(post, None, choice, &mut formula);
-        }
-        formula
+        self.compile_complete_where(choice, |post| !post.constraint.is_lazy())
     }
 
     /// The clauses of all constraints and lemmas, the lazy ones written out: every
@@ -206,19 +308,15 @@ impl Problem {
     /// As [`compile_complete`](Problem::compile_complete), of those posts only
     /// that `keep` says.
     #[must_use]
-    pub fn compile_complete_where(&self, choice: &Choice, keep: impl Fn(&Post) -> bool) -> Formula {
+    pub fn compile_complete_where(
+        &self,
+        choice: &Choice,
+        keep: impl Fn(&Post<'_>) -> bool,
+    ) -> Formula {
         let mut formula = self.base.clone();
-        for post in self.posts.iter().filter(|post| keep(post)) {
+        for post in self.posts().filter(|post| keep(post)) {
             let mut scope = formula.scope(post.rule);
-            match &post.constraint {
-                Constraint::Connected(graph) => {
-                    connectivity::encode_connected(graph, choice.order, &mut scope);
-                }
-                Constraint::Acyclic(graph) => {
-                    connectivity::encode_acyclic(graph, choice.order, &mut scope);
-                }
-                _ => encode(post, None, choice, &mut formula),
-            }
+            post.constraint.encode(choice, &mut scope);
         }
         formula
     }
@@ -233,20 +331,13 @@ impl Problem {
             .rule_ids()
             .map(|rule| (!structure(rule)).then(|| formula.new_lit()))
             .collect();
-        for post in self.posts.iter().filter(|post| !post.is_lemma) {
-            encode(post, selectors[post.rule.index()], choice, &mut formula);
+        for post in self.posts() {
+            if !post.is_lemma && !post.constraint.is_lazy() {
+                let guard = selectors[post.rule.index()];
+                let mut scope = formula.guarded(post.rule, guard);
+                post.constraint.encode(choice, &mut scope);
+            }
         }
         Guarded { formula, selectors }
-    }
-}
-
-fn encode(post: &Post, guard: Option<Lit>, choice: &Choice, formula: &mut Formula) {
-    let mut scope = formula.guarded(post.rule, guard);
-    match &post.constraint {
-        Constraint::Clause(lits) => scope.bind(lits),
-        Constraint::AtMostOne(lits) => choice.at_most_one.encode(lits, &mut scope),
-        Constraint::Cardinality(sum) => choice.cardinality.encode(sum, &mut scope),
-        Constraint::AcyclicDirected(graph) => choice.order.encode(graph, &mut scope),
-        Constraint::Connected(_) | Constraint::Acyclic(_) => {}
     }
 }

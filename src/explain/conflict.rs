@@ -152,7 +152,7 @@ struct Search {
 impl Search {
     fn new(book: Rulebook, tools: &Tools) -> Result<Self, Interrupted> {
         let mut elements: Vec<Element> = book.rules().map(Element::Rule).collect();
-        elements.extend(book.lazy().map(|post| Element::Lazy(post.rule)));
+        elements.extend(book.lazy().map(|(post, _)| Element::Lazy(post.rule)));
         Ok(Self {
             global: tools.global(&book)?,
             book,
@@ -270,8 +270,8 @@ impl Search {
         let holds = |&index: &usize| match self.elements[index] {
             Element::Rule(rule) => self.book.constraints(rule).iter().all(|c| c.holds(model)),
             Element::Lazy(rule) => {
-                let own = self.book.lazy().filter(|post| post.rule == rule);
-                own.into_iter().all(|post| post.constraint.holds(model))
+                let mut own = self.book.lazy().filter(|(post, _)| post.rule == rule);
+                own.all(|(post, _)| post.constraint.holds(model))
             }
         };
         (0..self.elements.len()).filter(holds).collect()

@@ -1,8 +1,8 @@
 //! What it costs a person to use a rule: see docs/explain.md.
 
-use super::cut::Kind;
 use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
+use encodings::CutKind;
 
 /// A group that would be closed off.
 const SIDE: f64 = 2.0;
@@ -12,9 +12,9 @@ const LOOP: f64 = 1.5;
 /// Nothing for a free rule, 1 for a rule that leaves one way to satisfy it, and a
 /// quarter more each time that the ways double.
 pub(super) fn of_instance(book: &Rulebook, instance: Instance, known: &Known) -> f64 {
-    match book.cut(instance).map(|cut| cut.kind) {
-        Some(Kind::Side) => SIDE,
-        Some(Kind::Loop) => LOOP,
+    match book.cut(instance).map(|cut| cut.reason.kind) {
+        Some(CutKind::Side | CutKind::Part) => SIDE,
+        Some(CutKind::Loop) => LOOP,
         None if book.is_free(instance) => 0.0,
         None => 1.0 + book.completions(instance, known).max(1.0).log2() / 4.0,
     }

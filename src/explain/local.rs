@@ -4,7 +4,7 @@
 //! Explanations are local, so nearly all questions of an explanation are asked of
 //! formulas of some dozen variables instead of the board's.
 
-use super::rulebook::{Instance, Rulebook, renamed};
+use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
 use cnf::solver::{Engine, Interrupted, Outcome, Solver, load};
 use cnf::{Lit, RuleId, StopFlag};
@@ -42,12 +42,12 @@ impl Local {
         let mut problem = Problem::new();
         problem.reserve(u32::try_from(vars.len()).expect("few variables"));
         for constraint in book.structure(&vars) {
-            problem.post(RuleId::STRUCTURE, renamed(constraint, &name));
+            problem.post_renamed(RuleId::STRUCTURE, constraint, &name);
         }
         for &instance in instances {
             let rule = problem.rule("instance", "");
             for constraint in book.constraints(instance) {
-                problem.post(rule, renamed(&constraint, &name));
+                problem.post_renamed(rule, constraint, &name);
             }
         }
         let guarded = problem.compile_guarded(choice);

@@ -13,7 +13,7 @@ use super::several::Several;
 use crate::known::Known;
 use cnf::Lit;
 use cnf::solver::Interrupted;
-use encodings::Constraint;
+use encodings::ConstraintRef;
 use std::cmp::Reverse;
 
 /// A step before it is put into words.
@@ -107,7 +107,7 @@ impl Reasoner {
         let gives = |&rule: &Instance| {
             let constraints = self.position.book.constraints(rule);
             self.position.book.is_free(rule)
-                && constraints.iter().any(|c| gives(c, &self.position.known))
+                && constraints.iter().any(|c| gives(*c, &self.position.known))
         };
         self.position.book.rules().filter(gives).collect()
     }
@@ -210,20 +210,20 @@ impl Reasoner {
 }
 
 /// Whether unit propagation finds something in a free rule's constraint.
-fn gives(constraint: &Constraint, known: &Known) -> bool {
+fn gives(constraint: ConstraintRef<'_>, known: &Known) -> bool {
     let open = |lits: &[Lit]| {
         lits.iter()
             .filter(|&&lit| known.value(lit).is_none())
             .count()
     };
     let chosen = |lits: &[Lit]| lits.iter().filter(|&&lit| known.holds(lit)).count();
-    match constraint {
-        Constraint::AtMostOne(lits) => match chosen(lits) {
+    if let Some(lits) = constraint.as_at_most_one() {
+        return match chosen(lits) {
             0 => false,
             1 => open(lits) > 0,
             _ => true,
-        },
-        Constraint::Clause(lits) => chosen(lits) == 0 && open(lits) <= 1,
-        _ => false,
+        };
     }
+    let clause = constraint.as_clause();
+    clause.is_some_and(|lits| chosen(lits) == 0 && open(lits) <= 1)
 }

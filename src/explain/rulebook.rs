@@ -6,7 +6,7 @@
 use super::cut::Cut;
 use crate::known::Known;
 use cnf::{Lit, RuleId};
-use encodings::{Cardinality, Constraint, Post, Problem};
+use encodings::{Cardinality, ConstraintRef, LazyConstraint, Post, Problem};
 use std::collections::BTreeSet;
 
 /// A rule of the problem, or a cut of a lazy one: rules come first, cuts behind
@@ -18,8 +18,8 @@ pub(super) struct Rulebook {
     pub problem: Problem,
     pub cuts: Vec<Cut>,
     ids: Vec<RuleId>,
-    /// By rule: its constraints but the lazy ones.
-    constraints: Vec<Vec<Constraint>>,
+    /// By rule: the posts that are its constraints but the lazy ones.
+    constraints: Vec<Vec<usize>>,
     is_free: Vec<bool>,
     /// Where no cuts are made any more: what is left, in order.
     kept: Option<Vec<Instance>>,
@@ -34,11 +34,11 @@ impl Rulebook {
         let mut constraints = vec![Vec::new(); problem.rules().len()];
         let mut structure_at = vec![Vec::new(); n_vars];
         let mut rules_at: Vec<BTreeSet<Instance>> = vec![BTreeSet::new(); n_vars];
-        for (i, post) in problem.posts().iter().enumerate() {
+        for (i, post) in problem.posts().enumerate() {
             if post.is_lemma || post.constraint.is_lazy() {
                 continue;
             }
-            let lits = literals(&post.constraint);
+            let lits = post.constraint.lits();
             if post.rule == RuleId::STRUCTURE {
                 lits.iter().for_each(|lit| structure_at[lit.vidx()].push(i));
             } else {
@@ -46,11 +46,14 @@ impl Rulebook {
                 lits.iter().for_each(|lit| {
                     rules_at[lit.vidx()].insert(rule);
                 });
-                constraints[post.rule.index()].push(post.constraint.clone());
+                constraints[post.rule.index()].push(i);
             }
         }
         Self {
-            is_free: constraints.iter().map(|own| is_free(own)).collect(),
+            is_free: constraints
+                .iter()
+                .map(|own| is_free(&problem, own))
+                .collect(),
             constraints,
             structure_at,
             rules_at: rules_at
@@ -86,7 +89,7 @@ impl Rulebook {
     }
 
     /// What is left to cuts.
-    pub fn lazy(&self) -> impl Iterator<Item = &Post> {
+    pub fn lazy(&self) -> impl Iterator<Item = (Post<'_>, &dyn LazyConstraint)> {
         self.problem.lazy().filter(|_| self.kept.is_none())
     }
 
@@ -120,7 +123,7 @@ impl Rulebook {
     /// The rules and cuts in `keep`, which is in order, and nothing else.
     pub fn closed(&self, keep: &[Instance]) -> Self {
         let is_kept = |instance: &Instance| keep.binary_search(instance).is_ok();
-        let own = |(i, own): (usize, &Vec<Constraint>)| {
+        let own = |(i, own): (usize, &Vec<usize>)| {
             if is_kept(&Instance(i)) {
                 own.clone()
             } else {
@@ -156,20 +159,25 @@ impl Rulebook {
     }
 
     /// What `instance` demands.
-    pub fn constraints(&self, instance: Instance) -> Vec<Constraint> {
+    pub fn constraints(&self, instance: Instance) -> Vec<ConstraintRef<'_>> {
         match self.cut(instance) {
-            Some(cut) => vec![Constraint::Clause(cut.clause.clone())],
-            None => self.constraints[instance.0].clone(),
+            Some(cut) => vec![ConstraintRef::Clause(&cut.clause)],
+            None => self.posted(instance.0).collect(),
         }
+    }
+
+    fn posted(&self, rule: usize) -> impl Iterator<Item = ConstraintRef<'_>> {
+        let posts = self.constraints.get(rule).into_iter().flatten();
+        posts.map(|&i| self.problem.post_at(i).constraint)
     }
 
     /// The literals that `instance` is about, repeated as often as it has them.
     pub fn literals(&self, instance: Instance) -> Vec<Lit> {
         match self.cut(instance) {
             Some(cut) => cut.clause.clone(),
-            None => self.constraints[instance.0]
-                .iter()
-                .flat_map(literals)
+            None => self
+                .posted(instance.0)
+                .flat_map(ConstraintRef::lits)
                 .collect(),
         }
     }
@@ -180,7 +188,7 @@ impl Rulebook {
     }
 
     /// The structure of these variables, each constraint once.
-    pub fn structure(&self, vars: &[usize]) -> impl Iterator<Item = &Constraint> {
+    pub fn structure(&self, vars: &[usize]) -> impl Iterator<Item = ConstraintRef<'_>> {
         let posts: BTreeSet<usize> = vars
             .iter()
             .flat_map(|&var| &self.structure_at[var])
@@ -188,7 +196,7 @@ impl Rulebook {
             .collect();
         posts
             .into_iter()
-            .map(|i| &self.problem.posts()[i].constraint)
+            .map(|i| self.problem.post_at(i).constraint)
     }
 
     /// All variables joined by structure to those of `instances`, in order.
@@ -209,7 +217,7 @@ impl Rulebook {
         while let Some(var) = open.pop() {
             if scope.insert(var) {
                 for constraint in self.structure(&[var]) {
-                    open.extend(literals(constraint).iter().map(|lit| lit.vidx()));
+                    constraint.for_each_lit(&mut |lit| open.push(lit.vidx()));
                 }
             }
         }
@@ -232,19 +240,15 @@ impl Rulebook {
     /// How many ways `instance` leaves for what it adds up, as far as it adds up
     /// something; each of its sums taken on its own.
     pub fn completions(&self, instance: Instance, known: &Known) -> f64 {
-        let constraints = self.constraints.get(instance.0).into_iter().flatten();
-        let sums = constraints.filter_map(|constraint| match constraint {
-            Constraint::Cardinality(sum) => Some(completions(sum, known)),
-            _ => None,
-        });
-        sums.product()
+        let sums = self.posted(instance.0).filter_map(ConstraintRef::as_sum);
+        sums.map(|sum| completions(sum, known)).product()
     }
 }
 
 /// Only "at most one".
-fn is_free(constraints: &[Constraint]) -> bool {
-    let free = |constraint: &Constraint| matches!(constraint, Constraint::AtMostOne(_));
-    !constraints.is_empty() && constraints.iter().all(free)
+fn is_free(problem: &Problem, posts: &[usize]) -> bool {
+    let free = |&i: &usize| problem.post_at(i).constraint.as_at_most_one().is_some();
+    !posts.is_empty() && posts.iter().all(free)
 }
 
 /// The number of levels of the blocks, as far as known, that add up to a sum
@@ -268,36 +272,6 @@ fn completions(sum: &Cardinality, known: &Known) -> f64 {
     counted.map(|(_, n)| n).sum()
 }
 
-/// The literals of a constraint, repeated as often as it has them.
-pub(super) fn literals(constraint: &Constraint) -> Vec<Lit> {
-    match constraint {
-        Constraint::Clause(lits) | Constraint::AtMostOne(lits) => lits.clone(),
-        Constraint::Cardinality(sum) => sum.lits().collect(),
-        Constraint::Connected(graph)
-        | Constraint::Acyclic(graph)
-        | Constraint::AcyclicDirected(graph) => graph.edges.iter().map(|edge| edge.lit).collect(),
-    }
-}
-
-/// The constraint over other literals.
-pub(super) fn renamed(constraint: &Constraint, name: &dyn Fn(Lit) -> Lit) -> Constraint {
-    let all = |lits: &Vec<Lit>| lits.iter().map(|&lit| name(lit)).collect::<Vec<_>>();
-    let mut constraint = constraint.clone();
-    match &mut constraint {
-        Constraint::Clause(lits) | Constraint::AtMostOne(lits) => *lits = all(lits),
-        Constraint::Cardinality(sum) => sum.blocks.iter_mut().for_each(|lits| *lits = all(lits)),
-        Constraint::Connected(graph)
-        | Constraint::Acyclic(graph)
-        | Constraint::AcyclicDirected(graph) => {
-            graph
-                .edges
-                .iter_mut()
-                .for_each(|edge| edge.lit = name(edge.lit));
-        }
-    }
-    constraint
-}
-
 /// What `lits` make known by the structure and the free rules, by unit propagation.
 pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
     let mut known = Known::new(book.problem.n_vars());
@@ -311,8 +285,8 @@ pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
             .rules_at(var)
             .iter()
             .filter(|&&rule| book.is_free(rule));
-        let free: Vec<Constraint> = rules.flat_map(|&rule| book.constraints(rule)).collect();
-        for constraint in book.structure(&[var]).chain(&free) {
+        let free: Vec<ConstraintRef<'_>> = rules.flat_map(|&rule| book.constraints(rule)).collect();
+        for constraint in book.structure(&[var]).chain(free) {
             open.extend(unit(constraint, &known));
         }
     }
@@ -320,19 +294,16 @@ pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
 }
 
 /// What a simple constraint makes known at once.
-fn unit(constraint: &Constraint, known: &Known) -> Vec<Lit> {
-    let is_open = |lit: &Lit| known.value(*lit).is_none();
-    match constraint {
-        Constraint::AtMostOne(lits) if lits.iter().any(|&lit| known.holds(lit)) => lits
-            .iter()
-            .copied()
-            .filter(is_open)
-            .map(|lit| !lit)
-            .collect(),
-        Constraint::Clause(lits) if !lits.iter().any(|&lit| known.holds(lit)) => {
-            let open: Vec<Lit> = lits.iter().copied().filter(is_open).collect();
-            if open.len() == 1 { open } else { Vec::new() }
-        }
-        _ => Vec::new(),
+fn unit(constraint: ConstraintRef<'_>, known: &Known) -> Vec<Lit> {
+    let open = |lits: &[Lit]| -> Vec<Lit> {
+        let lits = lits.iter().copied();
+        lits.filter(|&lit| known.value(lit).is_none()).collect()
+    };
+    let is_hit = |lits: &[Lit]| lits.iter().any(|&lit| known.holds(lit));
+    if let Some(lits) = constraint.as_at_most_one().filter(|lits| is_hit(lits)) {
+        return open(lits).into_iter().map(|lit| !lit).collect();
     }
+    let clause = constraint.as_clause().filter(|lits| !is_hit(lits));
+    let open = clause.map(open).unwrap_or_default();
+    if open.len() == 1 { open } else { Vec::new() }
 }

@@ -1,14 +1,13 @@
 //! Instances, facts and steps in words and cells.
 
-use super::cut::Kind;
 use super::reasoner::Found;
-use super::rulebook::{Instance, Rulebook, literals};
+use super::rulebook::{Instance, Rulebook};
 use super::types::{Fact, RuleRef, Source, Step};
 use crate::known::Known;
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
 use cnf::Lit;
-use encodings::{Cardinality, Constraint};
+use encodings::{Cardinality, ConstraintRef};
 use std::collections::BTreeSet;
 
 /// Groups of more cells are named by their number and their first one.
@@ -50,19 +49,16 @@ impl<'p> Words<'p> {
 
     pub fn rule(&self, book: &Rulebook, instance: Instance) -> RuleRef {
         if let Some(cut) = book.cut(instance) {
-            let named = cut
-                .nodes
+            let nodes = &cut.reason.nodes;
+            let named = nodes
                 .iter()
                 .filter_map(|&node| self.nodes.get(node))
                 .copied();
             let cells: BTreeSet<Cell> = named.collect();
             let cells: Vec<Cell> = cells.into_iter().collect();
-            let group = group(&cells, cut.nodes.len());
-            let text = match cut.kind {
-                Kind::Side => format!("{group} must not be closed off"),
-                Kind::Loop => format!("{group} must not be closed to a loop"),
-            };
-            let name = book.problem.rules()[cut.rule.index()].kind.to_owned();
+            let group = group(&cells, nodes.len());
+            let text = format!("{group} {}", cut.reason.kind.ban());
+            let name = book.problem.rules()[cut.rule.index()].kind.to_string();
             return RuleRef {
                 name,
                 text,
@@ -74,8 +70,8 @@ impl<'p> Words<'p> {
         let rule = &book.problem.rules()[id.index()];
         let cells = self.rule_cells.get(id.index()).cloned().flatten();
         RuleRef {
-            name: rule.kind.to_owned(),
-            text: rule.label.clone(),
+            name: rule.kind.to_string(),
+            text: rule.label.to_string(),
             cells: cells.unwrap_or_else(|| self.cells_of(book.literals(instance))),
             source: Source::Rule(id),
         }
@@ -101,12 +97,10 @@ impl<'p> Words<'p> {
         for &fact in facts {
             let implied = book
                 .structure(&[fact.vidx()])
-                .any(|constraint| match constraint {
-                    Constraint::Clause(lits) if lits.len() == 2 && lits.contains(&fact) => lits
-                        .iter()
-                        .any(|&other| other != fact && left.contains(&!other)),
-                    _ => false,
-                });
+                .filter_map(ConstraintRef::as_clause)
+                .filter(|lits| lits.len() == 2 && lits.contains(&fact))
+                .flatten()
+                .any(|&other| other != fact && left.contains(&!other));
             if implied {
                 left.remove(&fact);
             }
@@ -246,12 +240,13 @@ fn group(cells: &[Cell], n_nodes: usize) -> String {
 /// Why a sum cannot be reached as things stand.
 fn shortfall(book: &Rulebook, instance: Instance, known: &Known) -> Option<String> {
     let sums = book.constraints(instance);
-    sums.iter().find_map(|constraint| match constraint {
-        Constraint::Cardinality(sum) => range_text(sum, known),
-        Constraint::Clause(_) if literals(constraint).iter().all(|&lit| known.holds(!lit)) => {
-            Some("but there is no place left".into())
+    sums.iter().find_map(|constraint| {
+        if let Some(sum) = constraint.as_sum() {
+            return range_text(sum, known);
         }
-        _ => None,
+        let lits = constraint.as_clause()?;
+        let is_empty = lits.iter().all(|&lit| known.holds(!lit));
+        is_empty.then(|| "but there is no place left".into())
     })
 }
 

@@ -11,7 +11,7 @@ use crate::puzzle::{Puzzle, Violation};
 use crate::values::Values;
 use cnf::solver::{Interrupted, Outcome, load};
 use cnf::{Formula, Lit, RuleId, Var};
-use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
+use encodings::{Choice, Goal, LazyConstraint, Problem, ScoreBound};
 
 /// A formula that has no model.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +87,7 @@ impl<'a> Writer<'a> {
             _ => false,
         };
         let keep =
-            |post: &encodings::Post| !post.is_lemma && (is_eager || !post.constraint.is_lazy());
+            |post: &encodings::Post<'_>| !post.is_lemma && (is_eager || !post.constraint.is_lazy());
         let mut formula = problem.compile_complete_where(&choice, keep);
         for (i, name) in (0..).zip(puzzle.layout().literal_names()) {
             formula.name(Var::new(i), name);
@@ -137,9 +137,9 @@ impl<'a> Writer<'a> {
                 return Ok(());
             };
             let before = self.formula.n_clauses();
-            for post in self.problem.lazy() {
-                for cut in post.constraint.cuts(&model) {
-                    self.cut(&post.constraint, post.rule, &cut);
+            for (post, lazy) in self.problem.lazy() {
+                for cut in lazy.cuts(&model) {
+                    self.cut(lazy, post.rule, &cut);
                 }
             }
             if self.formula.n_clauses() == before {
@@ -151,7 +151,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn cut(&mut self, constraint: &Constraint, rule: RuleId, cut: &[Lit]) {
+    fn cut(&mut self, constraint: &dyn LazyConstraint, rule: RuleId, cut: &[Lit]) {
         let reason = self.reason(constraint, cut);
         self.formula.scope(rule).bind(cut);
         self.cuts += 1;
@@ -160,25 +160,16 @@ impl<'a> Writer<'a> {
     }
 
     /// Why the cut holds, found from the clause and the graph alone.
-    fn reason(&self, constraint: &Constraint, cut: &[Lit]) -> String {
+    fn reason(&self, constraint: &dyn LazyConstraint, cut: &[Lit]) -> String {
         let nodes = self.puzzle.explain().node_cells();
-        let named = |members: Vec<usize>| {
-            let name = |&node: &usize| match nodes.get(node) {
-                Some(cell) => cell.to_string(),
-                None => format!("node{node}"),
-            };
-            members.iter().map(name).collect::<Vec<_>>().join(" ")
+        let name = |&node: &usize| match nodes.get(node) {
+            Some(cell) => cell.to_string(),
+            None => format!("node{node}"),
         };
-        let reason = match constraint {
-            Constraint::Connected(graph) => graph
-                .separated_by(cut)
-                .map(|part| format!("cut, some edge leaves {}", named(part))),
-            Constraint::Acyclic(graph) => graph
-                .cycle_in(cut)
-                .map(|cycle| format!("cut, no loop through {}", named(cycle))),
-            _ => None,
-        };
-        reason.expect("a cut follows from its constraint")
+        let reason = constraint.reason(cut);
+        let reason = reason.expect("a cut follows from its constraint");
+        let names: Vec<String> = reason.nodes.iter().map(name).collect();
+        format!("cut, {} {}", reason.kind.fact(), names.join(" "))
     }
 
     fn finish(self, refuted: &Refuted<'_>) -> Claim {

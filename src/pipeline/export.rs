@@ -7,7 +7,7 @@ use crate::linear::{gmpl, lp, mps};
 use crate::puzzle::Puzzle;
 use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::{Formula, Var};
-use encodings::{Choice, Constraint, Goal, Objective, Post, Problem, ScoreBound};
+use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
 /// A format to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub fn export(
         _ => {}
     }
     let problem = puzzle.problem();
-    let keep = |post: &Post| in_scope(scope, post) && keeps(target, post);
+    let keep = |post: &Post<'_>| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
     formula.check().map_err(|why| why.to_string())?;
     comments.push(format!(
@@ -99,19 +99,15 @@ pub fn export(
 }
 
 /// What is left out must not come back as a lemma.
-fn in_scope(scope: Scope, post: &Post) -> bool {
+fn in_scope(scope: Scope, post: &Post<'_>) -> bool {
     scope == Scope::Complete || !(post.constraint.is_lazy() || post.is_lemma)
 }
 
 /// Group CNF holds no lemmas, and OPB holds sums and pairs as they are.
-fn keeps(target: Target, post: &Post) -> bool {
-    let is_linear = matches!(
-        post.constraint,
-        Constraint::Clause(_) | Constraint::AtMostOne(_) | Constraint::Cardinality(_)
-    );
+fn keeps(target: Target, post: &Post<'_>) -> bool {
     match target {
         Target::Gcnf => !post.is_lemma,
-        Target::Opb => !is_linear,
+        Target::Opb => post.constraint.opb_rows().is_none(),
         _ => true,
     }
 }
@@ -189,24 +185,10 @@ fn write_formula(
 
 /// Clauses, pairs, sums and the target as linear constraints.
 fn linear(problem: &Problem, scope: Scope) -> Vec<opb::Linear> {
-    let ones = |lits: Vec<cnf::Lit>| lits.into_iter().map(|lit| (1, lit)).collect::<Vec<_>>();
-    let mut rows = Vec::new();
-    for post in problem.posts().iter().filter(|post| in_scope(scope, post)) {
-        match &post.constraint {
-            Constraint::Clause(lits) => rows.push(opb::Linear::at_least(ones(lits.clone()), 1)),
-            Constraint::AtMostOne(lits) => rows.push(opb::Linear::at_most(ones(lits.clone()), 1)),
-            Constraint::Cardinality(sum) => {
-                let terms = ones(sum.lits().collect());
-                if sum.lower == sum.upper {
-                    rows.push(opb::Linear::equal(terms, sum.lower));
-                } else {
-                    rows.push(opb::Linear::at_least(terms.clone(), sum.lower));
-                    rows.push(opb::Linear::at_most(terms, sum.upper));
-                }
-            }
-            Constraint::Connected(_) | Constraint::Acyclic(_) | Constraint::AcyclicDirected(_) => {}
-        }
-    }
+    let posts = problem.posts().filter(|post| in_scope(scope, post));
+    let mut rows: Vec<opb::Linear> = posts
+        .flat_map(|post| post.constraint.opb_rows().unwrap_or_default())
+        .collect();
     if let Some(Goal::AtLeast(objective, value)) = problem.goal() {
         let terms = objective
             .terms()

@@ -7,8 +7,8 @@ use crate::values::Values;
 use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
-use encodings::connectivity::CutPropagator;
-use encodings::{Choice, Constraint, Goal, Problem, ScoreBound};
+use encodings::connectivity::together;
+use encodings::{Choice, Goal, InSearch, Problem, ScoreBound};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -123,23 +123,17 @@ impl Session {
         {
             return;
         }
-        let connected = self
-            .problem
-            .posts()
-            .iter()
-            .find_map(|post| match &post.constraint {
-                Constraint::Connected(graph) => Some((post.rule, graph)),
-                _ => None,
-            });
-        let Some((rule, graph)) = connected else {
-            return;
-        };
-        match CutPropagator::new(graph, self.raised.clone()) {
-            Some(propagator) => {
-                let attached = self.solver.attach(Box::new(propagator));
-                assert!(attached.is_ok(), "a backend that says so has a theory hook");
+        let mut propagators = Vec::new();
+        for (post, lazy) in self.problem.lazy() {
+            match lazy.propagator(self.raised.clone()) {
+                InSearch::By(propagator) => propagators.push(propagator),
+                InSearch::Never => {}
+                InSearch::Unsatisfiable => self.formula.scope(post.rule).bind(&[]),
             }
-            None => self.formula.scope(rule).bind(&[]),
+        }
+        if let Some(all) = together(propagators) {
+            let attached = self.solver.attach(all);
+            assert!(attached.is_ok(), "a backend that says so has a theory hook");
         }
     }
 
@@ -289,8 +283,8 @@ impl Session {
     /// Adds the cuts that `model` violates; false when it violates none.
     fn cut(&mut self, model: &Model) -> bool {
         let mut clauses = Vec::new();
-        for post in self.problem.lazy() {
-            for cut in post.constraint.cuts(model) {
+        for (post, lazy) in self.problem.lazy() {
+            for cut in lazy.cuts(model) {
                 self.formula.scope(post.rule).bind(&cut);
                 clauses.push(cut);
             }

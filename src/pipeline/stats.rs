@@ -1,6 +1,7 @@
 //! Counts and times of a session.
 
 use cnf::Formula;
+use std::borrow::Cow;
 
 /// Seconds spent, by the clock of the options.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,7 +41,7 @@ pub struct Stats {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSize {
     /// The kind.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// Its instances.
     pub instances: usize,
     /// Their clauses.
@@ -59,7 +60,7 @@ pub(super) fn by_rule(formula: &Formula) -> Vec<RuleSize> {
             .position(|size| size.kind == rule.kind)
             .unwrap_or_else(|| {
                 sizes.push(RuleSize {
-                    kind: rule.kind,
+                    kind: rule.kind.clone(),
                     instances: 0,
                     clauses: 0,
                     literals: 0,

@@ -195,7 +195,6 @@ fn rules_hold(problem: &Problem, guarded: &Guarded, on: &[Lit], model: &Model) -
     let is_on = |rule: usize| guarded.selectors[rule].is_none_or(|lit| on.contains(&lit));
     problem
         .posts()
-        .iter()
         .filter(|post| !post.is_lemma && is_on(post.rule.index()) && !post.constraint.is_lazy())
         .all(|post| post.constraint.holds(model))
 }

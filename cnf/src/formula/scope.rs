@@ -32,6 +32,26 @@ impl<'f> Scope<'f> {
         self.formula.new_lit()
     }
 
+    /// Makes the formula have at least `n_vars` variables; see [`Formula::reserve`].
+    pub fn reserve(&mut self, n_vars: u32) {
+        self.formula.reserve(n_vars);
+    }
+
+    /// A sink for the same rule whose binding clauses hold only if `condition` is true,
+    /// too.
+    pub fn under(&mut self, condition: Lit) -> Scope<'_> {
+        let guard = match self.guard {
+            None => condition,
+            Some(_) => {
+                let both = self.new_lit();
+                // guard and condition -> both
+                self.bind(&[!condition, both]);
+                both
+            }
+        };
+        Scope::new(self.formula, self.rule, Some(guard))
+    }
+
     /// Adds a clause that defines auxiliary variables; never guarded.
     ///
     /// # Panics

@@ -1,7 +1,7 @@
 //! Counters: sums whose bounds move.
 
 use crate::Sink;
-use crate::constraint::size;
+use crate::constraints::size;
 use cnf::{Lit, Scope};
 
 /// What to assume, or to bind, for a bound to hold.

@@ -4,7 +4,7 @@
 //! complete; their number grows exponentially with the number of blocks.
 
 use crate::Cardinality;
-use crate::constraint::size;
+use crate::constraints::size;
 use cnf::{Lit, Scope};
 
 /// Adds the clauses; no variables.

@@ -19,7 +19,7 @@ mod sequential_counter;
 mod sorted_totalizer;
 mod sums;
 
-use crate::constraint::size;
+use crate::constraints::size;
 use crate::{Cardinality, Strength, Tree};
 use cnf::{Lit, Scope};
 use std::fmt;

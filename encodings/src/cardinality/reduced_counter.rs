@@ -15,7 +15,7 @@
 //! these; so both bounds share them, and "exactly r" has r(n-r) variables.
 
 use crate::Cardinality;
-use crate::constraint::size;
+use crate::constraints::size;
 use cnf::{Lit, Scope};
 use std::collections::BTreeMap;
 

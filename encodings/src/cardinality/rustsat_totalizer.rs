@@ -2,7 +2,7 @@
 //! Joshi, Manquinho and Lynce, 2014) behind our seam.
 
 use super::{Bound, Counter};
-use crate::constraint::size;
+use crate::constraints::size;
 use cnf::rustsat::encodings::card::{
     BoundLower, BoundLowerIncremental, BoundUpper, BoundUpperIncremental, Encode, Totalizer,
 };

@@ -13,15 +13,29 @@
 mod acyclic;
 mod binary_levels;
 mod connected;
+mod cycle_propagator;
 mod eager;
+mod engine;
+mod finder;
 mod justification;
+mod loop_cuts;
+mod node_cuts;
+mod parts;
 mod propagator;
+mod together;
 mod union_find;
 mod vertex_elimination;
 
 use cnf::{Lit, Model, Scope};
+pub(crate) use cycle_propagator::CyclePropagator;
 pub(crate) use eager::{encode_acyclic, encode_connected};
+pub(crate) use finder::{find_cuts, in_search, violated};
+pub(crate) use loop_cuts::LoopFinder;
+pub(crate) use node_cuts::NodeFinder;
+pub(crate) use parts::encode_part;
 pub use propagator::CutPropagator;
+use std::fmt;
+pub use together::together;
 pub use union_find::UnionFind;
 
 /// A way to write "no directed cycle" as clauses.
@@ -84,7 +98,75 @@ pub struct Graph {
     pub edges: Vec<Edge>,
 }
 
+/// Why some numbers are no graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// A node that is not one of `0..n_nodes`.
+    NoNode {
+        /// The node.
+        node: usize,
+        /// The number of nodes.
+        n_nodes: usize,
+    },
+    /// An edge has both ends at this node, where that is not allowed.
+    OneEnd {
+        /// The node.
+        node: usize,
+    },
+}
+
+impl GraphError {
+    pub(crate) fn check(
+        n_nodes: usize,
+        mut nodes: impl Iterator<Item = usize>,
+    ) -> Result<(), Self> {
+        match nodes.find(|&node| node >= n_nodes) {
+            Some(node) => Err(Self::NoNode { node, n_nodes }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoNode { node, n_nodes } => {
+                write!(f, "expected a node below {n_nodes}, found {node}")
+            }
+            Self::OneEnd { node } => write!(f, "both ends of an edge are node {node}"),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
 impl Graph {
+    /// Nodes `0..n_nodes` and `edges` between them.
+    ///
+    /// # Errors
+    /// If an edge has an end that is no node.
+    pub fn new(n_nodes: usize, edges: Vec<Edge>) -> Result<Self, GraphError> {
+        GraphError::check(n_nodes, edges.iter().flat_map(|edge| edge.ends))?;
+        Ok(Self { n_nodes, edges })
+    }
+
+    pub(crate) fn for_each_lit(&self, visit: &mut dyn FnMut(Lit)) {
+        self.edges.iter().for_each(|edge| visit(edge.lit));
+    }
+
+    pub(crate) fn renamed(&self, name: &dyn Fn(Lit) -> Lit) -> Self {
+        let edges = self.edges.iter();
+        let edges = edges.map(|&Edge { ends, lit }| Edge {
+            ends,
+            lit: name(lit),
+        });
+        Self {
+            n_nodes: self.n_nodes,
+            edges: edges.collect(),
+        }
+    }
+
     /// Whether the edges chosen in `model` join all nodes; true of no node and
     /// of a single one.
     #[must_use]

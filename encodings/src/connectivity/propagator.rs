@@ -12,6 +12,7 @@
 //! Backtracking only opens edges, so the tree stays what it is, as watched
 //! literals do. Mending prefers chosen edges, which are not closed soon.
 
+use super::engine::Adjacency;
 use super::{Graph, UnionFind};
 use cnf::{Lit, Propagator};
 use std::cell::Cell;
@@ -61,39 +62,6 @@ impl EdgeState {
 
     fn other_end(&self, node: u32) -> u32 {
         self.ends[0] ^ self.ends[1] ^ node
-    }
-}
-
-/// By key: the edges that have it; all in one array, since this is walked at
-/// nearly every assignment.
-#[derive(Debug)]
-struct Adjacency {
-    starts: Vec<u32>,
-    edges: Vec<u32>,
-}
-
-impl Adjacency {
-    /// From pairs of a key below `n_keys` and an edge.
-    fn new(n_keys: usize, pairs: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
-        let mut starts = vec![0; n_keys + 1];
-        pairs.clone().for_each(|(key, _)| starts[key + 1] += 1);
-        for key in 0..n_keys {
-            starts[key + 1] += starts[key];
-        }
-        let mut next = starts.clone();
-        let mut edges = vec![0; starts[n_keys] as usize];
-        for (key, edge) in pairs {
-            edges[next[key] as usize] = edge;
-            next[key] += 1;
-        }
-        Self { starts, edges }
-    }
-
-    fn of(&self, key: usize) -> &[u32] {
-        match self.starts.get(key..=key + 1) {
-            Some(&[start, end]) => &self.edges[start as usize..end as usize],
-            _ => &[],
-        }
     }
 }
 

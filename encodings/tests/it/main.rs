@@ -9,7 +9,7 @@
 //!   or a stated number of extensions;
 //! - `sizes`, if it is about the number of clauses; `tables` writes `docs/encodings.md`;
 //! - `mutation` and `weighted_mutation`, if a wrong clause must be noticed;
-//! - `connectivity`, if it is about graphs;
+//! - `connectivity` and `graph_constraints`, if it is about graphs;
 //! - `problem`, if it is about what posted constraints compile to;
 //! - `rustsat_*`, if it is about the traits of rustsat; `other_library`, if another
 //!   library is the judge;
@@ -20,6 +20,7 @@
 mod common;
 
 mod connectivity;
+mod graph_constraints;
 mod incremental;
 mod mutation;
 mod other_library;

@@ -14,7 +14,7 @@ use crate::common::encoded::{Encoded, claimed};
 use crate::common::mutation::{Subject, Survivor, Survivors, compare};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::cardinality::Bound;
-use encodings::{Constraint, at_most_one, cardinality};
+use encodings::{AtMostOne, Constraint, at_most_one, cardinality};
 
 const LONELY: &str = "alone in its row of the grid, and the row excludes all others";
 
@@ -149,7 +149,7 @@ fn literal(bound: &Bound) -> Option<Lit> {
 const EXCLUSIVE: &[usize] = &[3, 5, 7, 8, 9];
 
 fn at_most_one<'a>(row: &at_most_one::Encoding, inputs: &'a Inputs) -> Subject<'a> {
-    let meaning = Constraint::AtMostOne(inputs.lits());
+    let meaning = AtMostOne(inputs.lits());
     let mut formula = inputs.formula();
     row.encode(&inputs.lits(), &mut formula.scope(RuleId::STRUCTURE));
     Subject {

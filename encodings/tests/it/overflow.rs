@@ -5,7 +5,11 @@ use crate::common::Inputs;
 use cnf::{Formula, RuleId, Scope, TooManyVariables};
 use encodings::connectivity::{self, Edge, Graph};
 use encodings::weighted::{self, WeightedSum};
-use encodings::{Choice, Constraint, Objective, ScoreBound, at_most_one, cardinality};
+use encodings::{
+    Acyclic, Choice, Connected, ConnectedNodes, Constraint, Objective, ScoreBound, SingleLoop,
+    at_most_one, cardinality,
+};
+use std::sync::Arc;
 
 const MANY: usize = 60;
 
@@ -114,16 +118,21 @@ fn orders() {
         n_nodes: 12,
         edges: edges.map(|(ends, lit)| Edge { ends, lit }).collect(),
     };
+    let nodes: Vec<_> = (0..12).map(cnf::Lit::positive).collect();
+    let ends: Vec<_> = graph.edges.iter().map(|edge| edge.ends).collect();
     for order in connectivity::ORDERS {
         with_too_few_variables(order.name, scoped(|scope| order.encode(&graph, scope)));
-        for constraint in [
-            Constraint::Connected(graph.clone()),
-            Constraint::Acyclic(graph.clone()),
-        ] {
+        let constraints: [Arc<dyn Constraint>; 4] = [
+            Arc::new(Connected(graph.clone())),
+            Arc::new(Acyclic(graph.clone())),
+            Arc::new(SingleLoop::new(graph.clone()).expect("edges between two nodes")),
+            Arc::new(ConnectedNodes::new(nodes.clone(), ends.clone(), None).expect("a graph")),
+        ];
+        for constraint in constraints {
             with_too_few_variables(order.name, |formula| {
                 let mut problem = encodings::Problem::new();
                 problem.reserve(formula.n_vars());
-                problem.post(RuleId::STRUCTURE, constraint.clone());
+                problem.post_shared(RuleId::STRUCTURE, constraint.clone());
                 let choice = Choice {
                     order,
                     ..Choice::default()

@@ -5,7 +5,7 @@ use crate::common::encoded::Encoded;
 use crate::common::{Inputs, all_bounds};
 use cnf::{Formula, RuleId, Scope};
 use encodings::weighted::{self, WeightedSum};
-use encodings::{Cardinality, Constraint, at_most_one, cardinality};
+use encodings::{AtMostOne, Cardinality, Constraint, at_most_one, cardinality};
 
 /// Whether every model has one extension; formulas without models have none too
 /// many.
@@ -73,7 +73,7 @@ fn sums_that_are_not() {
 }
 
 fn at_most_one_is(row: &at_most_one::Encoding, inputs: &Inputs) -> bool {
-    let meaning = Constraint::AtMostOne(inputs.lits());
+    let meaning = AtMostOne(inputs.lits());
     is_parsimonious(
         inputs,
         |model| meaning.holds(model),

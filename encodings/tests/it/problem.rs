@@ -3,10 +3,11 @@
 use crate::common::{lits, models, satisfiable, start};
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::{
-    Cardinality, Choice, Constraint, Goal, Guarded, Objective, Post, Problem, at_most_one,
-    cardinality,
+    AtMostOne, Cardinality, Choice, Clause, Constraint, Goal, Guarded, Objective, Post, Problem,
+    at_most_one, cardinality,
 };
 use proptest::prelude::*;
+use std::sync::Arc;
 
 /// Every row of one table with every row of the other.
 fn choices() -> Vec<Choice> {
@@ -30,8 +31,8 @@ fn name(choice: &Choice) -> String {
 }
 
 /// Whether `model` satisfies all posts that `counted` picks.
-fn holds(problem: &Problem, model: &Model, counted: impl Fn(&Post) -> bool) -> bool {
-    let mut posts = problem.posts().iter().filter(|post| counted(post));
+fn holds(problem: &Problem, model: &Model, counted: impl Fn(&Post<'_>) -> bool) -> bool {
+    let mut posts = problem.posts().filter(|post| counted(post));
     posts.all(|post| post.constraint.holds(model))
 }
 
@@ -168,18 +169,22 @@ fn lemmas_stay_out_of_explanations() {
     check_guarded(&problem, &Choice::default());
 }
 
-fn constraint() -> impl Strategy<Value = Constraint> {
+fn shared(constraint: impl Constraint + 'static) -> Arc<dyn Constraint> {
+    Arc::new(constraint)
+}
+
+fn constraint() -> impl Strategy<Value = Arc<dyn Constraint>> {
     let literal = (1..=5i32, any::<bool>()).prop_map(|(var, sign)| if sign { var } else { -var });
     let literals =
         || prop::collection::vec(literal.clone(), 0..=5).prop_map(|numbers| lits(&numbers));
     prop_oneof![
-        literals().prop_map(Constraint::Clause),
-        literals().prop_map(Constraint::AtMostOne),
+        literals().prop_map(|lits| shared(Clause(lits))),
+        literals().prop_map(|lits| shared(AtMostOne(lits))),
         (literals(), -1..=6i64, -1..=6i64, any::<bool>()).prop_map(
             |(lits, lower, upper, number)| {
                 let mut blocks: Vec<_> = lits.into_iter().map(|lit| vec![lit]).collect();
                 blocks.extend(number.then(|| crate::common::lits(&[1, 2])));
-                Constraint::Cardinality(Cardinality::between(blocks, lower, upper))
+                shared(Cardinality::between(blocks, lower, upper))
             }
         ),
     ]
@@ -202,7 +207,7 @@ proptest! {
             if is_lemma {
                 problem.lemma(rules[rule], constraint);
             } else {
-                problem.post(rules[rule], constraint);
+                problem.post_shared(rules[rule], constraint);
             }
         }
         check_compiled(&problem, &choice);
@@ -212,14 +217,14 @@ proptest! {
 
 /// Rows that give the same formula for a constraint cannot be told apart, so a
 /// choice that is not passed on would go unnoticed.
-fn check_sizes_differ(constraint: &Constraint, named: &[(&str, Choice)]) {
+fn check_sizes_differ(constraint: &Arc<dyn Constraint>, named: &[(&str, Choice)]) {
     let size = |choice: &Choice| {
         let mut problem = Problem::new();
         (0..20).for_each(|_| {
             problem.new_lit();
         });
         let rule = problem.rule("rule", "rule");
-        problem.post(rule, constraint.clone());
+        problem.post_shared(rule, constraint.clone());
         let formula = problem.compile(choice);
         let guarded = problem.compile_guarded(choice).formula;
         assert_eq!(guarded.n_clauses(), formula.n_clauses(), "{}", name(choice));
@@ -253,7 +258,7 @@ fn every_row_reaches_the_code() {
         .step_by(2)
         .map(|i| vec![Lit::positive(i), Lit::positive(i + 1)]);
     let exactly = Cardinality::between(pairs.collect(), 4, 4);
-    check_sizes_differ(&Constraint::Cardinality(exactly), &sums.collect::<Vec<_>>());
+    check_sizes_differ(&shared(exactly), &sums.collect::<Vec<_>>());
 
     let exclusive = at_most_one::ENCODINGS
         .iter()
@@ -268,7 +273,7 @@ fn every_row_reaches_the_code() {
         )
     });
     let lits = (0..12).map(Lit::positive).collect();
-    check_sizes_differ(&Constraint::AtMostOne(lits), &exclusive.collect::<Vec<_>>());
+    check_sizes_differ(&shared(AtMostOne(lits)), &exclusive.collect::<Vec<_>>());
 }
 
 #[test]

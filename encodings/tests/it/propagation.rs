@@ -4,7 +4,7 @@
 use crate::common::encoded::{BLIND_TO_BLOCKS, Encoded, Fault, claimed};
 use crate::common::{Inputs, all_bounds};
 use cnf::{Model, RuleId, Scope};
-use encodings::{Constraint, Strength, at_most_one, cardinality};
+use encodings::{AtMostOne, Constraint, Strength, at_most_one, cardinality};
 use proptest::prelude::*;
 
 fn encoded<'a>(
@@ -122,7 +122,7 @@ fn rows_said_to_be_blind_to_blocks_are() {
 fn at_most_one_of_distinct_literals() {
     for n in 0..=8 {
         let inputs = Inputs::distinct(n);
-        let meaning = Constraint::AtMostOne(inputs.lits());
+        let meaning = AtMostOne(inputs.lits());
         for row in at_most_one::ENCODINGS {
             let encode = |scope: &mut Scope<'_>| row.encode(&inputs.lits(), scope);
             let broken =

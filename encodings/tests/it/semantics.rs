@@ -3,7 +3,7 @@
 use crate::common::{Inputs, all_bounds, models, satisfiable, start};
 use cnf::solver::Solver;
 use cnf::{Formula, Lit, Model, RuleId, Scope};
-use encodings::{Cardinality, Constraint, at_most_one, cardinality};
+use encodings::{AtMostOne, Cardinality, Constraint, at_most_one, cardinality};
 use proptest::prelude::*;
 
 /// A row applied to one constraint.
@@ -216,7 +216,7 @@ fn the_short_forms_mean_what_they_say() {
 
 fn check_at_most_one(inputs: &Inputs, check: impl Fn(&Claim<'_>)) {
     let lits = inputs.lits();
-    let meaning = Constraint::AtMostOne(lits.clone());
+    let meaning = AtMostOne(lits.clone());
     for row in at_most_one::ENCODINGS {
         check(&Claim {
             name: format!("{}: at most one of {lits:?}", row.name),

@@ -1,7 +1,7 @@
 //! Ways to the set of solutions that do not ask a SAT solver.
 
 use cnf::{Model, RuleId};
-use encodings::{Constraint, Goal, Post, Problem};
+use encodings::{Goal, Post, Problem};
 use puzzlesat::puzzle::{Puzzle, Witness};
 
 /// All assignments of `n_vars` variables.
@@ -22,14 +22,11 @@ pub fn assignments(problem: &Problem, most: usize) -> Option<Vec<Model>> {
 }
 
 /// The posts of the structure, each where its last variable is assigned.
-fn structure_by_last_variable(problem: &Problem) -> Vec<Vec<&Post>> {
+fn structure_by_last_variable(problem: &Problem) -> Vec<Vec<Post<'_>>> {
     let mut by_last = vec![Vec::new(); problem.n_vars() as usize];
-    let structure = |post: &&Post| post.rule == RuleId::STRUCTURE;
-    for post in problem.posts().iter().filter(structure) {
-        let lits = match &post.constraint {
-            Constraint::Clause(lits) | Constraint::AtMostOne(lits) => lits,
-            other => panic!("structure is simple, not {other:?}"),
-        };
+    let structure = |post: &Post<'_>| post.rule == RuleId::STRUCTURE;
+    for post in problem.posts().filter(structure) {
+        let lits = post.constraint.lits();
         if let Some(last) = lits.iter().map(|lit| lit.vidx()).max() {
             by_last[last].push(post);
         }
@@ -40,7 +37,7 @@ fn structure_by_last_variable(problem: &Problem) -> Vec<Vec<&Post>> {
 /// Adds what extends `values` to `found`; false when that is too much.
 fn extend(
     values: &mut Vec<bool>,
-    structure: &[Vec<&Post>],
+    structure: &[Vec<Post<'_>>],
     most: usize,
     found: &mut Vec<Model>,
 ) -> bool {

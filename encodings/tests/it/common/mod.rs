@@ -1,6 +1,7 @@
 //! What the suites share. Nothing here calls an encoding.
 
 pub mod encoded;
+pub mod graphs;
 pub mod inputs;
 pub mod mutation;
 pub mod plot;

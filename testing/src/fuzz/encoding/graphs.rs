@@ -4,7 +4,11 @@ use super::{Loaded, MOST_VARS, models};
 use crate::fuzz::Bytes;
 use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
-use encodings::{Choice, Constraint, Problem, at_most_one, cardinality};
+use encodings::{
+    Acyclic, AcyclicDirected, AtMostOne, Choice, Clause, Connected, ConnectedNodes, Constraint,
+    Problem, SingleLoop, at_most_one, cardinality,
+};
+use std::sync::Arc;
 
 pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     let n_nodes = bytes.below(8);
@@ -19,24 +23,38 @@ pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     }
 }
 
+/// One of each kind: over the edges of `graph`, or over nodes of its own.
+fn lazy_constraints(bytes: &mut Bytes<'_>, graph: &Graph, n_vars: u8) -> [Arc<dyn Constraint>; 4] {
+    let lits: Vec<Lit> = (0..graph.n_nodes).map(|_| bytes.lit(n_vars)).collect();
+    let ends: Vec<[usize; 2]> = graph.edges.iter().map(|edge| edge.ends).collect();
+    let root = (graph.n_nodes > 0 && bytes.coin()).then(|| bytes.below(graph.n_nodes));
+    let mut simple = graph.clone();
+    simple.edges.retain(|edge| edge.ends[0] != edge.ends[1]);
+    [
+        Arc::new(Connected(graph.clone())),
+        Arc::new(Acyclic(graph.clone())),
+        Arc::new(ConnectedNodes::new(lits, ends, root).expect("nodes of the graph")),
+        Arc::new(SingleLoop::new(simple).expect("edges between two nodes")),
+    ]
+}
+
 /// A constraint holds where it has no cut; a cut is false where it was made and
 /// true wherever the constraint holds.
 pub(super) fn cuts(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + bytes.byte() % MOST_VARS;
     let graph = graph(bytes, n_vars);
     let all: Vec<Model> = models(n_vars).collect();
-    for constraint in [
-        Constraint::Connected(graph.clone()),
-        Constraint::Acyclic(graph.clone()),
-    ] {
+    for constraint in lazy_constraints(bytes, &graph, n_vars) {
+        let lazy = constraint.lazy().expect("a lazy constraint");
         let holding: Vec<&Model> = all.iter().filter(|model| constraint.holds(model)).collect();
         for model in &all {
-            let cuts = constraint.cuts(model);
+            let cuts = lazy.cuts(model);
             assert_eq!(cuts.is_empty(), constraint.holds(model), "{model:?}");
             for cut in cuts {
                 assert!(!model.satisfies(&cut), "{cut:?} is true in {model:?}");
                 let lost = holding.iter().find(|model| !model.satisfies(&cut));
                 assert_eq!(lost, None, "{cut:?} cuts off a solution");
+                assert!(lazy.reason(&cut).is_some(), "{cut:?} has no reason");
             }
         }
     }
@@ -57,15 +75,15 @@ pub(super) fn order(bytes: &mut Bytes<'_>) {
         at_most_one: &at_most_one::ENCODINGS[bytes.below(at_most_one::ENCODINGS.len())],
         ..Choice::default()
     };
-    let ordered = Constraint::AcyclicDirected(graph(bytes, n_vars));
-    let others = [
-        Constraint::Clause(bytes.lits(5, n_vars)),
-        Constraint::AtMostOne(bytes.lits(12, n_vars)),
+    let constraints: [Arc<dyn Constraint>; 3] = [
+        Arc::new(AcyclicDirected(graph(bytes, n_vars))),
+        Arc::new(Clause(bytes.lits(5, n_vars))),
+        Arc::new(AtMostOne(bytes.lits(12, n_vars))),
     ];
     problem.clause(RuleId::STRUCTURE, [bytes.lit(n_vars), bytes.lit(n_vars)]);
-    for constraint in [ordered].into_iter().chain(others) {
+    for constraint in constraints {
         let rule = problem.rule("rule", "a rule");
-        problem.post(rule, constraint);
+        problem.post_shared(rule, constraint);
     }
     let mut compiled = Loaded::new(&problem.compile(&choice));
     for model in models(n_vars) {
@@ -88,7 +106,7 @@ fn guarded(problem: &Problem, choice: &Choice, n_vars: u8) {
             guarded.selectors[rule.index()].is_none_or(|lit| switches.contains(&lit))
         };
         for model in models(n_vars) {
-            let mut posts = problem.posts().iter().filter(|post| is_on(post.rule));
+            let mut posts = problem.posts().filter(|post| is_on(post.rule));
             let expected = posts.all(|post| post.constraint.holds(&model));
             let found = compiled.model(&model, &switches).is_some();
             assert_eq!(found, expected, "{switches:?}, {problem:?}, {model:?}");

@@ -3,7 +3,7 @@
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
 use crate::fuzz::Bytes;
 use cnf::{Formula, Model, Scope};
-use encodings::{Cardinality, Constraint, Tree, at_most_one, cardinality};
+use encodings::{AtMostOne, Cardinality, Constraint, Tree, at_most_one, cardinality};
 use std::collections::BTreeSet;
 
 pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
@@ -14,7 +14,7 @@ pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
         let mut known = BTreeSet::new();
         lits.retain(|lit| known.insert(lit.var()));
     }
-    let meaning = Constraint::AtMostOne(lits.clone());
+    let meaning = AtMostOne(lits.clone());
     for row in at_most_one::ENCODINGS {
         let plain = sorted(n_vars, &[]);
         let encode = |scope: &mut Scope<'_>| row.encode(&lits, scope);

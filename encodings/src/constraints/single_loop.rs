@@ -1,0 +1,227 @@
+//! Edges that form one closed loop.
+
+use crate::connectivity::{
+    Graph, GraphError, LoopFinder, UnionFind, encode_part, find_cuts, in_search, violated,
+};
+use crate::linear::{LinearForm, Quantity};
+use crate::{
+    Choice, Constraint, Cut, CutCandidate, CutKind, CutReason, InSearch, LazyConstraint, Sink,
+};
+use cnf::{Lit, Model, Scope};
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The chosen edges form exactly one closed loop, which passes each node at most once;
+/// at least one edge is chosen. Two edges between the same nodes are a loop.
+///
+/// The degrees are clauses from the start; loops are cut by "not this loop and an edge
+/// elsewhere", parts by "an edge leaves this part".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SingleLoop {
+    graph: Graph,
+}
+
+impl SingleLoop {
+    /// The edges of `graph`.
+    ///
+    /// # Errors
+    /// If an edge has an end that is no node, or both ends at one node.
+    pub fn new(graph: Graph) -> Result<Self, GraphError> {
+        GraphError::check(graph.n_nodes, graph.edges.iter().flat_map(|edge| edge.ends))?;
+        match graph.edges.iter().find(|edge| edge.ends[0] == edge.ends[1]) {
+            Some(edge) => Err(GraphError::OneEnd { node: edge.ends[0] }),
+            None => Ok(Self { graph }),
+        }
+    }
+
+    /// By node: its edges.
+    fn edges_at(&self) -> Vec<Vec<Lit>> {
+        let mut at = vec![Vec::new(); self.graph.n_nodes];
+        for edge in &self.graph.edges {
+            edge.ends.iter().for_each(|&node| at[node].push(edge.lit));
+        }
+        at
+    }
+
+    fn lits(&self) -> Vec<Lit> {
+        self.graph.edges.iter().map(|edge| edge.lit).collect()
+    }
+}
+
+impl Constraint for SingleLoop {
+    fn name(&self) -> &'static str {
+        "single-loop"
+    }
+
+    fn for_each_lit(&self, visit: &mut dyn FnMut(Lit)) {
+        self.graph.for_each_lit(visit);
+    }
+
+    fn holds(&self, model: &Model) -> bool {
+        let mut degree = vec![0; self.graph.n_nodes];
+        let mut parts = UnionFind::new(self.graph.n_nodes);
+        let mut n_closing = 0;
+        for edge in self.graph.edges.iter().filter(|edge| model.value(edge.lit)) {
+            edge.ends.iter().for_each(|&node| degree[node] += 1);
+            n_closing += u32::from(!parts.union(edge.ends[0], edge.ends[1]));
+        }
+        n_closing == 1 && degree.iter().all(|&degree| degree == 0 || degree == 2)
+    }
+
+    fn companions(&self, post: &mut dyn FnMut(&[Lit])) {
+        post(&self.lits());
+        for at in self.edges_at() {
+            for (i, &edge) in at.iter().enumerate() {
+                // edge -> another one
+                let others = at.iter().enumerate().filter(|&(j, _)| j != i);
+                let mut clause: Vec<Lit> = others.map(|(_, &lit)| lit).collect();
+                clause.push(!edge);
+                post(&clause);
+                // not three of them
+                for (j, &second) in at.iter().enumerate().skip(i + 1) {
+                    for &third in &at[j + 1..] {
+                        post(&[!edge, !second, !third]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn encode(&self, choice: &Choice, scope: &mut Scope<'_>) {
+        let passed: Vec<Lit> = (0..self.graph.n_nodes)
+            .map(|_| Sink::new_lit(scope))
+            .collect();
+        for edge in &self.graph.edges {
+            for node in edge.ends {
+                // edge -> the node is passed
+                scope.define(&[!edge.lit, passed[node]]);
+            }
+        }
+        let edges = self.graph.edges.iter();
+        let steps: Vec<_> = edges.map(|edge| (edge.ends, Some(edge.lit))).collect();
+        encode_part(&passed, &steps, None, choice, scope);
+    }
+
+    fn renamed(&self, name: &dyn Fn(Lit) -> Lit) -> Arc<dyn Constraint> {
+        Arc::new(Self {
+            graph: self.graph.renamed(name),
+        })
+    }
+
+    fn lazy(&self) -> Option<&dyn LazyConstraint> {
+        Some(self)
+    }
+
+    fn linear(&self) -> LinearForm {
+        let mut form = LinearForm::default();
+        form.clause(&self.lits());
+        let mut passed = Vec::new();
+        for at in self.edges_at() {
+            let is_passed = form.integer(1);
+            let mut terms: Vec<_> = at.iter().map(|&lit| (1, Quantity::Lit(lit))).collect();
+            terms.push((-2, is_passed));
+            form.equal(terms, 0);
+            passed.push(is_passed);
+        }
+        let edges = self.graph.edges.iter();
+        let edges: Vec<_> = edges
+            .map(|edge| (edge.ends, vec![Quantity::Lit(edge.lit)]))
+            .collect();
+        form.joined(&passed, &edges, None);
+        form
+    }
+}
+
+impl LazyConstraint for SingleLoop {
+    fn cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
+        violated(LoopFinder::new(&self.graph), model)
+    }
+
+    fn propagator(&self, raised: Rc<Cell<u64>>) -> InSearch {
+        if self.graph.edges.is_empty() {
+            return InSearch::Unsatisfiable;
+        }
+        in_search(LoopFinder::new(&self.graph), raised)
+    }
+
+    /// The clause holds if its false edges and its chosen ones leave no loop.
+    fn reason(&self, clause: &[Lit]) -> Option<CutReason> {
+        let clause: BTreeSet<Lit> = clause.iter().copied().collect();
+        let edges = &self.graph.edges;
+        let is_out = |i: usize| clause.contains(&edges[i].lit);
+        let chosen: Vec<usize> = (0..edges.len())
+            .filter(|&i| clause.contains(&!edges[i].lit))
+            .collect();
+        let reason = |kind, nodes| Some(CutReason { kind, nodes });
+        if (0..edges.len()).all(is_out) {
+            return reason(CutKind::Side, (0..self.graph.n_nodes).collect());
+        }
+        for node in 0..self.graph.n_nodes {
+            let is_here = |&&i: &&usize| edges[i].ends.contains(&node);
+            let n_chosen = chosen.iter().filter(is_here).count();
+            let at = (0..edges.len()).filter(|i| is_here(&i));
+            let n_left = at.filter(|&i| !is_out(i)).count();
+            if n_chosen > 2 || n_chosen == 1 && n_left == 1 {
+                return reason(CutKind::Side, vec![node]);
+            }
+        }
+        let mut own = UnionFind::new(self.graph.n_nodes);
+        for &i in &chosen {
+            let [a, b] = edges[i].ends;
+            if !own.union(a, b) {
+                let root = own.find(a);
+                let is_inside = |node: usize, own: &mut UnionFind| own.find(node) == root;
+                let inside = chosen
+                    .iter()
+                    .filter(|&&i| is_inside(edges[i].ends[0], &mut own));
+                let nodes: Vec<usize> = {
+                    let n_inside = inside.count();
+                    if n_inside == chosen.len() {
+                        break;
+                    }
+                    (0..self.graph.n_nodes)
+                        .filter(|&node| is_inside(node, &mut own))
+                        .collect()
+                };
+                return reason(CutKind::Loop, nodes);
+            }
+        }
+        for &i in &chosen {
+            // Without the edge itself: its ends must still be joined.
+            let mut parts = UnionFind::new(self.graph.n_nodes);
+            for (j, edge) in edges.iter().enumerate() {
+                if j != i && !is_out(j) {
+                    parts.union(edge.ends[0], edge.ends[1]);
+                }
+            }
+            let [a, b] = edges[i].ends.map(|node| parts.find(node));
+            let stray = chosen.iter().map(|&j| parts.find(edges[j].ends[0]));
+            let other = [b].into_iter().chain(stray).find(|&other| other != a);
+            if let Some(other) = other {
+                let mut nodes_of = |root: usize| -> Vec<usize> {
+                    (0..self.graph.n_nodes)
+                        .filter(|&node| parts.find(node) == root)
+                        .collect()
+                };
+                let (near, far) = (nodes_of(a), nodes_of(other));
+                let nodes = if far.len() < near.len() { far } else { near };
+                return reason(CutKind::Side, nodes);
+            }
+        }
+        None
+    }
+
+    fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate> {
+        let explain = |clause: Vec<Lit>| {
+            let reason = self.reason(&clause)?;
+            Some(CutCandidate {
+                cut: Cut { reason, clause },
+                near: Vec::new(),
+            })
+        };
+        let cuts = find_cuts(&mut LoopFinder::new(&self.graph), value);
+        cuts.into_iter().filter_map(explain).collect()
+    }
+}
