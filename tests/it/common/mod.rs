@@ -6,6 +6,7 @@ pub mod search;
 pub mod ways;
 
 use cnf::Model;
+use puzzlesat::linear::Program;
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::registry::{Entry, Registry};
 use puzzlesat::text::separated;
@@ -156,6 +157,27 @@ impl Kind {
         assert!(tiny.len() >= 10, "{}: too few tiny boards", self.name());
         tiny
     }
+}
+
+/// The board in `text`, whose first word is its puzzle.
+pub fn parse(text: &str) -> Arc<dyn Puzzle> {
+    let board = Registry::builtin().read(text, None, Some("native"));
+    board
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+        .puzzle
+}
+
+/// The integer program of a board.
+pub fn program(puzzle: &Arc<dyn Puzzle>) -> Program {
+    puzzle
+        .linear()
+        .expect("every puzzle has a program")
+        .program()
+}
+
+/// Whether two boards are equal: all that they hold is in their debug form.
+pub fn is_same(a: &Arc<dyn Puzzle>, b: &Arc<dyn Puzzle>) -> bool {
+    format!("{a:?}") == format!("{b:?}")
 }
 
 /// A file of `tests/data`.
