@@ -6,10 +6,12 @@ mod answer;
 mod bytes;
 mod dimacs;
 mod encoding;
+pub mod puzzle;
 mod session;
 
 pub use answer::answer;
 pub use bytes::Bytes;
 pub use dimacs::dimacs;
 pub use encoding::{connectivity, encoding};
+pub use puzzle::{pipeline, read};
 pub use session::session;
