@@ -115,7 +115,7 @@ fn no_solution_falsifies_a_cut() {
             continue;
         };
         let problem = board.into_board().problem();
-        let literals = sample.solution.literals();
+        let literals = solution.literals();
         let formula = problem.compile(&Choice::default());
         for backend in BACKENDS {
             let mut solver = backend.start(&formula);

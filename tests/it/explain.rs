@@ -6,7 +6,6 @@ use cnf::solver::{BACKENDS, Outcome as Answer, Solver, load};
 use cnf::{Lit, Model, RuleId, StopFlag};
 use encodings::{Choice, Constraint, Goal, Guarded, Problem};
 use puzzlesat::explain::{self, Conflict, Outcome, Path, RuleRef, Size, Source, Step};
-use puzzlesat::format::PuzzleFormat;
 use puzzlesat::pipeline::{Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::coelho_board;

@@ -2,7 +2,7 @@
 
 use crate::common::{Kind, data_text, parse};
 use puzzlesat::pipeline::{Count, Options, Session, Uniqueness};
-use puzzlesat::puzzle::{IntoBoard, Puzzle};
+use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::Hashi;
 use puzzlesat::registry::Registry;
 use puzzlesat::service::{Job, run};

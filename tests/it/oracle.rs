@@ -126,13 +126,13 @@ fn witnesses_satisfy_the_constraints(kind: &Kind) {
         let by_sat = found.map(|witness| witness.solution().clone());
         for solution in [by_ilp, by_sat].iter().flatten() {
             assert!(is_right(&puzzle, solution), "{label}{solution:?}");
-            let model = model_of(&puzzle, &problem, solution);
+            let model = model_of(&problem, solution);
             assert!(holds(&problem, &model), "{label}{solution:?}");
         }
     }
 }
 
-fn model_of(puzzle: &Arc<dyn Puzzle>, problem: &Problem, solution: &Values) -> Model {
+fn model_of(problem: &Problem, solution: &Values) -> Model {
     let models = models_under(problem, &solution.literals(), 1);
     models
         .into_iter()

@@ -1,7 +1,7 @@
 //! Pairing: edge lists of other programs, and weights against a judge of their own.
 
 use puzzlesat::pipeline::Session;
-use puzzlesat::puzzle::{IntoBoard, Puzzle};
+use puzzlesat::puzzle::IntoBoard;
 use puzzlesat::puzzles::{Edge, Pairing};
 use puzzlesat::registry::{Entry, Registry, Source};
 use puzzlesat::text::InputError;

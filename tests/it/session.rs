@@ -92,7 +92,7 @@ const STOPPED: Failure = Failure::Interrupted(Interrupted::Stopped);
 
 fn a_stopped_session_knows_nothing(kind: &Kind) {
     for backend in BACKENDS {
-        for puzzle in [kind.example(), board((3, 3), 1, true).puzzle] {
+        for puzzle in [kind.example(), kind.board((3, 3), 1, true).puzzle] {
             let options = with_backend(backend);
             options.stop.stop();
             let mut session = Session::with(&puzzle, options);

@@ -2,7 +2,7 @@
 //! people type around it does not matter.
 
 use crate::common::search::{answer, partial_answers};
-use crate::common::{Board, Kind, is_same, parse, rng, sizes};
+use crate::common::{Board, Kind, is_same, rng, sizes};
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::registry::{Registry, Source, parse_json};
 use puzzlesat::text::InputError;
