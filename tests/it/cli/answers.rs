@@ -129,7 +129,10 @@ fn check_answers() {
 #[test]
 fn examples_are_solved_and_checked() {
     for entry in puzzlesat::registry::Registry::builtin().entries() {
-        let board = file(&format!("example-{}.txt", entry.name()), &entry.about().example);
+        let board = file(
+            &format!("example-{}.txt", entry.name()),
+            &entry.about().example,
+        );
         for output in ["answer", "json"] {
             let solved = run(&["solve", &board, "--output", output], "");
             assert_eq!(solved.code, Some(0), "{} {solved:?}", entry.name());

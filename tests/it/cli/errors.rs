@@ -1,7 +1,7 @@
 //! Bad usage and bad input: exit status 2, one message on standard error.
 
-use puzzlesat::registry::{Entry, Registry};
 use super::{ONE, check_error, file, path, run};
+use puzzlesat::registry::{Entry, Registry};
 use serde_json::{Value, json};
 
 #[test]

@@ -121,7 +121,12 @@ fn every_puzzle_has_these_pictures() {
         assert!(ends.contains(&end.code), "{} {end:?}", entry.name());
         assert!(roxmltree::Document::parse(&end.out).is_ok(), "{}", end.out);
         svg(&["hint"], &entry.about().example, 0, &["rules: "]);
-        svg(&["backbone"], &entry.about().example, 0, &["in every solution"]);
+        svg(
+            &["backbone"],
+            &entry.about().example,
+            0,
+            &["in every solution"],
+        );
     }
 }
 

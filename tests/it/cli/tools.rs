@@ -68,7 +68,10 @@ fn answer(formula: &str) -> String {
 #[test]
 fn exported_and_decoded() {
     for entry in Registry::builtin().entries() {
-        let board = file(&format!("decode-{}.txt", entry.name()), &entry.about().example);
+        let board = file(
+            &format!("decode-{}.txt", entry.name()),
+            &entry.about().example,
+        );
         let formula = run(&["export", &board, "--to", "dimacs"], "").out;
         let cnf = file(&format!("decode-{}.cnf", entry.name()), &formula);
         let decode = ["decode", &board, "--answer", "-", "--output", "answer"];

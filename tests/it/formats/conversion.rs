@@ -7,7 +7,9 @@ use puzzlesat::registry::Registry;
 fn convert(text: &str, to: &str, answer: Option<&str>) -> Result<(String, Option<String>), String> {
     let board = board(text);
     let answer = answer.map(|answer| read_answer(board.puzzle.as_ref(), answer));
-    let converted = answer.transpose().and_then(|answer| board.convert(to, answer.as_ref()));
+    let converted = answer
+        .transpose()
+        .and_then(|answer| board.convert(to, answer.as_ref()));
     converted
         .map(|done| (done.text, done.left_out))
         .map_err(|error| error.to_string())
@@ -23,9 +25,7 @@ fn between_all_formats() {
         let names: Vec<String> = own
             .chain(entry.formats().iter().map(|row| row.name().to_owned()))
             .collect();
-        let native = convert(example, "native", None)
-            .expect("it is native")
-            .0;
+        let native = convert(example, "native", None).expect("it is native").0;
         for from in &names {
             let Ok((text, _)) = convert(example, from, None) else {
                 continue;
@@ -63,7 +63,11 @@ fn answers_go_along() {
         assert_eq!(left_out, None, "{to}");
         let board = board(&text);
         let answer = board.answer().expect(to).expect(to);
-        assert_eq!(board.puzzle.answer_to_text(&answer), "bridge 1,1-1,3 2\n", "{to}");
+        assert_eq!(
+            board.puzzle.answer_to_text(&answer),
+            "bridge 1,1-1,3 2\n",
+            "{to}"
+        );
     }
     for to in ["native", "pzpr", "tatham", "has", "lpcp"] {
         let (_, left_out) = convert(&json, to, None).expect(to);

@@ -100,5 +100,8 @@ fn mutated_texts_do_no_harm(kind: &Kind) {
             }
         }
     }
-    assert!(kind.entry.formats().is_empty() || n_mutated >= 50, "only {n_mutated}");
+    assert!(
+        kind.entry.formats().is_empty() || n_mutated >= 50,
+        "only {n_mutated}"
+    );
 }
