@@ -237,8 +237,6 @@ fn answer_reads_back(puzzle: &dyn Puzzle, answer: &Values) {
     for violation in puzzle.verify(answer) {
         assert!(!violation.message.contains('\n'), "{violation:?}");
     }
-    puzzle.is_complete(answer);
-    puzzle.score(answer);
-    puzzle.summary(answer);
-    puzzle.draw(Some(answer));
+    let _ = (puzzle.is_complete(answer), puzzle.score(answer));
+    let _ = (puzzle.summary(answer), puzzle.draw(Some(answer)));
 }
