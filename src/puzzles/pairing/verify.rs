@@ -8,14 +8,18 @@ use std::collections::BTreeMap;
 /// Where the chosen edges name each node or label.
 type Places<'p> = BTreeMap<&'p str, Vec<Cell>>;
 
-/// `is_decided`: no edge is undecided, so that a label taken too seldom stays so.
-pub(super) fn violations(pairing: &Pairing, chosen: &Chosen, is_decided: bool) -> Vec<Violation> {
-    let mut nodes = Places::new();
-    let mut labels: Places<'_> = pairing
-        .demands
-        .keys()
-        .map(|l| (l.as_str(), vec![]))
-        .collect();
+/// The rules that `chosen` breaks; no edge is undecided if it `is_decided`.
+pub(super) fn violations(
+    pairing: &Pairing,
+    chosen: &Chosen,
+    is_decided: bool,
+) -> Vec<Violation> {
+    let (mut nodes, mut labels) = (Places::new(), Places::new());
+    // Where as many are chosen as the labels demand, those taken too often say it all.
+    let is_short = is_decided && (chosen.len() as u64) < pairing.n_pairs();
+    if is_short {
+        labels.extend(pairing.demands.keys().map(|label| (label.as_str(), vec![])));
+    }
     for &i in chosen {
         let edge = &pairing.edges[i];
         for (column, end) in edge.ends.iter().enumerate() {
@@ -30,12 +34,12 @@ pub(super) fn violations(pairing: &Pairing, chosen: &Chosen, is_decided: bool) -
         cells,
     });
     let wrong = labels.into_iter().filter_map(|(label, cells)| {
-        let (n, demand) = (cells.len() as u64, u64::from(pairing.demands[label]));
-        (n > demand || n < demand && is_decided).then(|| Violation {
+        let (n, demand) = (cells.len(), pairing.demands[label] as usize);
+        (n > demand || is_short && n < demand).then(|| Violation {
             rule: "label".into(),
             message: format!(
                 "label {} is taken {n} times, expected {demand}",
-                words::said(label),
+                words::said(label)
             ),
             cells,
         })
