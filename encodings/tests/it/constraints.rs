@@ -1,11 +1,10 @@
 //! Constraints that are no graphs: conditions, weighted sums, values that differ; and
 //! all constraints as rows of an integer program.
 
-mod common;
 
 use cnf::{Lit, Model, RuleId};
-use common::graphs::{N_VARS, Subject, subjects};
-use common::{lits, models, satisfiable, start};
+use crate::common::graphs::{N_VARS, Subject, subjects};
+use crate::common::{lits, models, satisfiable, start};
 use encodings::connectivity::{Edge, Graph};
 use encodings::linear::{LinearForm, Quantity, Relation};
 use encodings::weighted::WeightedSum;
