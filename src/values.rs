@@ -84,7 +84,7 @@ impl ValueSet {
     /// The possible values but `value`.
     #[must_use]
     pub fn without(mut self, value: u32) -> Self {
-        if value == self.min && value == self.max {
+        if self.is_empty() || self.value() == Some(value) {
             return Self::between(1, 0);
         }
         if value == self.min {

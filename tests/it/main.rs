@@ -10,6 +10,7 @@
 //! - `formats`, if it is about the text format of another program; `texts`, if about
 //!   our own;
 //! - `cli`, if it needs the program: exit status, options, printed text;
+//! - `layout`, if it is about variables, literals or the generic forms of answers;
 //! - `external`, if it needs a program of other people;
 //! - `tidy`, if it is a rule that the sources must obey;
 //! - a file named after the puzzle, if it can hold for one puzzle only (`pairing`);
@@ -30,6 +31,7 @@ mod fixtures;
 mod formats;
 mod fuzz_regressions;
 mod generate;
+mod layout;
 mod linear;
 mod malformed;
 mod options;

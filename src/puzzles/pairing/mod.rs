@@ -175,7 +175,7 @@ impl Puzzle for Pairing {
     }
 
     fn verify(&self, answer: &Values) -> Vec<Violation> {
-        verify::violations(self, &chosen(answer))
+        verify::violations(self, &chosen(answer), answer.is_decided())
     }
 
     fn sheet(&self, answer: Option<&Values>) -> Sheet {
