@@ -256,6 +256,12 @@ impl Values {
         &self.layout
     }
 
+    /// Whether this answers a board with this layout.
+    #[must_use]
+    pub fn is_over(&self, layout: &Arc<Layout>) -> bool {
+        Arc::ptr_eq(&self.layout, layout) || self.layout == *layout
+    }
+
     /// The same values over another layout of as many variables, as where a board shows
     /// a clue less; `None` if it has another number.
     #[must_use]

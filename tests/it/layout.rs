@@ -6,7 +6,9 @@ use crate::common::{Board, Kind, rng, sizes};
 use proptest::prelude::*;
 use puzzlesat::known::Known;
 use puzzlesat::layout::{Encoding, Layout, Term};
+use puzzlesat::pipeline::Options;
 use puzzlesat::puzzle::{Puzzle, Witness};
+use puzzlesat::service::{Job, JobError, run};
 use puzzlesat::values::{ValueSet, Values};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -205,6 +207,12 @@ fn answers_of_other_boards_are_refused(kind: &Kind) {
         let (layout, foreign) = (board.layout(), other.layout());
         if layout.len() != foreign.len() {
             assert_eq!(answer.over(layout), None, "{label}");
+        }
+        if layout != foreign {
+            for job in [Job::Check(&answer), Job::Hint(Some(&answer))] {
+                let refused = run(board, job, &Options::default());
+                assert!(matches!(refused, Err(JobError::Input(_))), "{label}");
+            }
             let violations = Witness::new(board.as_ref(), answer.clone()).expect_err(&label);
             assert_eq!(violations[0].rule, "board", "{label}");
             refused += 1;
