@@ -224,12 +224,19 @@ fn table(boards: &[Measured]) -> String {
         );
     }
     text += &sizes_table(&by_size(boards));
+    text += &total_line(boards);
+    if let Some(kib) = peak_memory_kib() {
+        let _ = writeln!(text, "peak memory {kib} KiB");
+    }
+    text
+}
+
+fn total_line(boards: &[Measured]) -> String {
     let total = &json(boards)["total"];
     let seconds = |key: &str| total["seconds"][key].as_f64().unwrap_or(0.0);
     let all = seconds("encode") + seconds("solve") + seconds("verify");
-    let _ = writeln!(
-        text,
-        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second",
+    format!(
+        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second\n",
         boards.len(),
         seconds("encode"),
         seconds("solve"),
@@ -241,11 +248,7 @@ fn table(boards: &[Measured]) -> String {
         total["cuts"],
         total["conflicts"],
         boards.len() as f64 / all.max(1e-9),
-    );
-    if let Some(kib) = peak_memory_kib() {
-        let _ = writeln!(text, "peak memory {kib} KiB");
-    }
-    text
+    )
 }
 
 /// The boards of one kind and size.

@@ -51,7 +51,10 @@ fn names(folder: &Path) -> String {
         let text = fs::read_to_string(&file).expect("sources are text");
         let place = file.strip_prefix(folder).expect("a file of the folder");
         let place = place.display().to_string().replace('\\', "/");
-        for line in text.lines().take_while(|line| !line.starts_with("#[cfg(test)]")) {
+        for line in text
+            .lines()
+            .take_while(|line| !line.starts_with("#[cfg(test)]"))
+        {
             if let Some(name) = public(line) {
                 let _ = writeln!(names, "{place}: {name}");
             }
@@ -61,7 +64,10 @@ fn names(folder: &Path) -> String {
 }
 
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("sources can be listed").flatten() {
+    for entry in fs::read_dir(folder)
+        .expect("sources can be listed")
+        .flatten()
+    {
         let path = entry.path();
         if path.is_dir() {
             walk(&path, files);
@@ -74,17 +80,18 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
 /// The kind and name that a line makes public; fields have neither.
 fn public(line: &str) -> Option<String> {
     let rest = line.trim_start().strip_prefix("pub ")?;
-    let rest = rest.strip_prefix("const fn ").map_or_else(
-        || rest.to_owned(),
-        |name| format!("fn {name}"),
-    );
+    let rest = rest
+        .strip_prefix("const fn ")
+        .map_or_else(|| rest.to_owned(), |name| format!("fn {name}"));
     let (kind, name) = rest.split_once(' ')?;
     if !KINDS.contains(&kind) {
         return None;
     }
     let end = match kind {
         "use" => name.len(),
-        _ => name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len()),
+        _ => name
+            .find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(name.len()),
     };
     Some(format!("{kind} {}", &name[..end]))
 }

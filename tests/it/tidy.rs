@@ -451,12 +451,12 @@ fn functions_are_short() {
             let end = format!("{indent}}}");
             let length = lines[i..].iter().position(|line| *line == end);
             let length = length.expect("the formatter puts the brace below `fn`") + 1;
-            if length > 70 {
+            if length > 60 {
                 found.push(format!("{}:{}: {length} lines", file.path, i + 1));
             }
         }
     }
-    report(&found, "over 70 lines");
+    report(&found, "over 60 lines");
 }
 
 /// Whether a function with a body over several lines begins here. Its signature may

@@ -1,10 +1,9 @@
 //! Constraints that are no graphs: conditions, weighted sums, values that differ; and
 //! all constraints as rows of an integer program.
 
-
-use cnf::{Lit, Model, RuleId};
 use crate::common::graphs::{N_VARS, Subject, subjects};
 use crate::common::{lits, models, satisfiable, start};
+use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
 use encodings::linear::{LinearForm, Quantity, Relation};
 use encodings::weighted::WeightedSum;

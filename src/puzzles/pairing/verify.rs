@@ -9,11 +9,7 @@ use std::collections::BTreeMap;
 type Places<'p> = BTreeMap<&'p str, Vec<Cell>>;
 
 /// The rules that `chosen` breaks; no edge is undecided if it `is_decided`.
-pub(super) fn violations(
-    pairing: &Pairing,
-    chosen: &Chosen,
-    is_decided: bool,
-) -> Vec<Violation> {
+pub(super) fn violations(pairing: &Pairing, chosen: &Chosen, is_decided: bool) -> Vec<Violation> {
     let (mut nodes, mut labels) = (Places::new(), Places::new());
     // Where as many are chosen as the labels demand, those taken too often say it all.
     let is_short = is_decided && (chosen.len() as u64) < pairing.n_pairs();

@@ -70,8 +70,13 @@ fn boards_and_answers_read_back(kind: &Kind) {
         Ok(())
     });
     outcome.unwrap_or_else(|error| panic!("{error}"));
+    enough_was_held(kind, &held.borrow());
+}
+
+/// The formats held boards and answers, so that something was compared.
+fn enough_was_held(kind: &Kind, held: &Held) {
     for format in kind.entry.formats() {
-        let [boards, finished, unfinished] = held.borrow()[format.name()];
+        let [boards, finished, unfinished] = held[format.name()];
         assert!(
             boards >= 10,
             "{} {}: held only {boards} boards",
