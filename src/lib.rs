@@ -18,17 +18,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`puzzle`]: what a puzzle is, and the capabilities that it may have.
-//! * [`layout`], [`values`]: the variables of a puzzle, and answers.
-//! * [`puzzles`]: the puzzles; each is a folder.
-//! * [`pipeline`]: solve, enumerate, count, unique, optimize, export.
-//! * [`explain`]: solve paths, hints, grades, minimal conflicts.
-//! * [`service`]: questions and reports, for front ends.
-//! * [`registry`]: the puzzles by name; reading boards and converting them.
-//! * [`format`]: formats of other programs.
-//! * [`generation`]: parameters of generated boards.
-//! * [`linear`]: integer linear programs, the independent judge.
-//! * [`render`]: pictures.
+//! * [`puzzle`] - what a puzzle is, and the capabilities that it may have.
+//! * [`layout`] and [`values`] - the variables of a puzzle, and answers.
+//! * [`puzzles`] - the puzzles; each is a folder.
+//! * [`pipeline`] - solve, enumerate, count, unique, optimize, export.
+//! * [`explain`] - solve paths, hints, grades, minimal conflicts.
+//! * [`service`] - questions and reports, for front ends.
+//! * [`registry`] - the puzzles by name; reading boards and converting them.
+//! * [`format`] - formats of other programs.
+//! * [`generation`] - parameters of generated boards.
+//! * [`linear`] - integer linear programs, the independent judge.
+//! * [`render`] - pictures.
 
 #[cfg(feature = "cli")]
 pub mod cli;
