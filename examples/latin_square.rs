@@ -1,6 +1,6 @@
 //! A Latin square: each row and each column holds each number once.
 //!
-//! The board is our own; it has one solution, and none if a given is left out.
+//! The board is our own; it has one solution, and more if a given is left out.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::explain;
@@ -10,11 +10,11 @@ use puzzlesat::text::InputError;
 use std::error::Error;
 
 const GIVENS: &str = "
-    1 . . . .
-    . . 4 . .
-    . . . 2 .
-    . 5 . . .
-    . . . . 3
+    3 2 . . .
+    . . 5 1 .
+    . . 1 . .
+    . 3 . . .
+    . . . . .
 ";
 
 fn latin(n: u32, givens: &str) -> Result<CustomPuzzle, InputError> {

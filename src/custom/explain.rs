@@ -25,9 +25,9 @@ impl Explain for CustomPuzzle {
                 let (min, max) = domain.range();
                 let left: Vec<u32> = self.left(variable, known);
                 Some(match (self.says(variable, literal)?, left.as_slice()) {
+                    (_, [only]) => format!("{name} is {}", value(*only)),
                     (Says::Equal(v), _) if literal.is_pos() => format!("{name} is {}", value(v)),
                     (Says::Equal(v), _) => format!("{name} is not {}", value(v)),
-                    (Says::AtLeast(_), [only]) => format!("{name} is {}", value(*only)),
                     (Says::AtLeast(v), _) if literal.is_pos() => {
                         let least = left.first().map_or(v, |&least| least.max(v));
                         format!("{name} is at least {}", value(least.clamp(min, max)))
@@ -100,7 +100,11 @@ impl CustomPuzzle {
                 && is(layout.at_least(variable, *value)) != Some(false)
                 && is(layout.at_least(variable, *value + 1)) != Some(true)
         };
-        (min..=max).filter(is_left).collect()
+        let is_it = |value: &u32| is(layout.equal(variable, *value)) == Some(true);
+        match (min..=max).find(is_it) {
+            Some(value) => vec![value],
+            None => (min..=max).filter(is_left).collect(),
+        }
     }
 
     /// By node of the rule's graph, its cell.
