@@ -37,10 +37,14 @@ fn akari(text: &str) -> Result<CustomPuzzle, InputError> {
     let lamp = m.bool_grid(rows, columns, "lamp");
     for (cell, shown) in board.cells() {
         if shown != '.' {
-            m.rule("wall", format!("{cell} is a wall")).any([!lamp[cell]]).free();
+            m.rule("wall", format!("{cell} is a wall"))
+                .any([!lamp[cell]])
+                .free();
             if let Some(n) = shown.to_digit(10) {
                 let label = format!("{cell} has {n} lamps around it");
-                m.rule("number", label).count(lamp.around(cell), n).clue_at(cell, '#');
+                m.rule("number", label)
+                    .count(lamp.around(cell), n)
+                    .clue_at(cell, '#');
             }
             continue;
         }

@@ -21,7 +21,8 @@ fn latin(n: u32, givens: &str) -> Result<CustomPuzzle, InputError> {
     let mut m = CustomPuzzle::new("latin square");
     let cell = m.number_grid(n as usize, n as usize, 1..=n);
     for (name, line) in cell.rows().chain(cell.columns()) {
-        m.rule("line", format!("{name} holds each number once")).all_different(line);
+        m.rule("line", format!("{name} holds each number once"))
+            .all_different(line);
     }
     m.given(&cell, givens)?;
     Ok(m)

@@ -22,7 +22,9 @@ fn nurikabe(text: &str) -> Result<CustomPuzzle, InputError> {
     let mut m = CustomPuzzle::new("nurikabe");
     let board = m.clues(text)?;
     let (rows, columns) = board.size();
-    let numbers = board.cells().filter_map(|(cell, shown)| Some((cell, shown.to_digit(36)?)));
+    let numbers = board
+        .cells()
+        .filter_map(|(cell, shown)| Some((cell, shown.to_digit(36)?)));
     let numbers: Vec<(Cell, u32)> = numbers.collect();
     let n = numbers.len();
     // Which island each cell is part of; 0 is the sea.

@@ -24,11 +24,14 @@ fn slitherlink(text: &str) -> Result<CustomPuzzle, InputError> {
     let board = m.clues(text)?;
     let (rows, columns) = board.size();
     let line = m.edges(rows, columns, "line");
-    m.rule("loop", "the lines form one closed loop").single_loop(&line);
+    m.rule("loop", "the lines form one closed loop")
+        .single_loop(&line);
     for (cell, shown) in board.cells() {
         if let Some(n) = shown.to_digit(10) {
             let label = format!("{cell} has {n} lines around it");
-            m.rule("number", label).count(line.around(cell), n).clue_at(cell, '.');
+            m.rule("number", label)
+                .count(line.around(cell), n)
+                .clue_at(cell, '.');
         }
     }
     m.finish()

@@ -32,7 +32,8 @@ fn roster() -> Result<CustomPuzzle, InputError> {
         for name in &SHIFTS[1..] {
             let workers = shift.iter().map(|days| days[d].is(name));
             let label = format!("one person works {name} on {day}");
-            m.rule("shift", label).exactly_one(workers.collect::<Vec<_>>());
+            m.rule("shift", label)
+                .exactly_one(workers.collect::<Vec<_>>());
         }
     }
     for (person, days) in PEOPLE.iter().zip(&shift) {
@@ -43,7 +44,8 @@ fn roster() -> Result<CustomPuzzle, InputError> {
         }
         let nights = days.iter().map(|day| day.is("night"));
         let label = format!("{person} has at most 2 nights");
-        m.rule("nights", label).count(nights.collect::<Vec<_>>(), ..=2);
+        m.rule("nights", label)
+            .count(nights.collect::<Vec<_>>(), ..=2);
     }
     m.maximize(WISHES.map(|(who, day, name, weight)| (weight, shift[who][day].is(name))));
     m.finish()

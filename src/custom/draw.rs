@@ -29,7 +29,8 @@ impl CustomPuzzle {
     pub(super) fn given_value(&self, variable: usize) -> Option<u32> {
         let cell = self.variables[variable].cells.first()?;
         let rules = self.rules();
-        let mut clues = rules.filter(|rule| matches!(rule.role, Role::Clue(Some((c, _))) if c == *cell));
+        let mut clues =
+            rules.filter(|rule| matches!(rule.role, Role::Clue(Some((c, _))) if c == *cell));
         clues.find_map(|rule| match rule.constraints.as_slice() {
             [posted] => match &posted.form {
                 RuleForm::Any(tests) => match tests.as_slice() {
@@ -50,7 +51,11 @@ impl CustomPuzzle {
 
     /// What stands in a cell of a grid.
     pub(super) fn cell_text(&self, group: &Group, i: usize, answer: Option<&Values>) -> String {
-        if let Some(clue) = self.variables[i].cells.first().and_then(|&cell| self.clue(cell)) {
+        if let Some(clue) = self.variables[i]
+            .cells
+            .first()
+            .and_then(|&cell| self.clue(cell))
+        {
             return clue.into();
         }
         let value = match answer {
@@ -74,7 +79,11 @@ impl CustomPuzzle {
 
 pub(super) fn sheet(puzzle: &CustomPuzzle, answer: Option<&Values>) -> Sheet {
     let mut sheet = Sheet::default();
-    let pictures = puzzle.groups.iter().filter(|group| group.form != Form::Single).count();
+    let pictures = puzzle
+        .groups
+        .iter()
+        .filter(|group| group.form != Form::Single)
+        .count();
     for group in &puzzle.groups {
         if pictures > 1 && group.form != Form::Single && !group.name.is_empty() {
             sheet.lines.push(format!("{}:", group.name));
@@ -84,10 +93,14 @@ pub(super) fn sheet(puzzle: &CustomPuzzle, answer: Option<&Values>) -> Sheet {
                 let i = group.first;
                 let value = answer.and_then(|answer| answer.value(i));
                 let value = value.map_or_else(|| OPEN.into(), |v| puzzle.value_text(i, v));
-                sheet.lines.push(format!("{} = {value}", puzzle.variables[i].name));
+                sheet
+                    .lines
+                    .push(format!("{} = {value}", puzzle.variables[i].name));
             }
             Form::Grid(rows, columns) => grid(puzzle, group, (rows, columns), answer, &mut sheet),
-            Form::Sides(rows, columns) => corners(puzzle, group, (rows, columns), answer, &mut sheet),
+            Form::Sides(rows, columns) => {
+                corners(puzzle, group, (rows, columns), answer, &mut sheet)
+            }
         }
     }
     sheet
@@ -102,7 +115,11 @@ fn grid(
 ) {
     let texts = (0..rows * columns).map(|i| puzzle.cell_text(group, group.first + i, answer));
     let texts: Vec<String> = texts.collect();
-    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    let width = texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(1);
     for row in 0..rows {
         let mut line = String::new();
         for column in 0..columns {
@@ -158,6 +175,10 @@ fn corners(
             sheet.spots.entry(cell).or_insert(spot);
         }
     }
-    let texts = lines.into_iter().map(|line| line.into_iter().collect::<String>());
-    sheet.lines.extend(texts.map(|line| line.trim_end().to_owned()));
+    let texts = lines
+        .into_iter()
+        .map(|line| line.into_iter().collect::<String>());
+    sheet
+        .lines
+        .extend(texts.map(|line| line.trim_end().to_owned()));
 }

@@ -81,9 +81,9 @@ impl CustomPuzzle {
         let is_equal = |value: &u32| is(layout.equal(variable, *value));
         let is_bound = |value: &u32| is(layout.at_least(variable, *value));
         let bound = (min + 1..max).find(is_bound).map(Says::AtLeast);
-        bound.or_else(|| (min..=max).find(is_equal).map(Says::Equal)).or_else(|| {
-            (min + 1..=max).find(is_bound).map(Says::AtLeast)
-        })
+        bound
+            .or_else(|| (min..=max).find(is_equal).map(Says::Equal))
+            .or_else(|| (min + 1..=max).find(is_bound).map(Says::AtLeast))
     }
 
     /// The values that are left for the variable.
@@ -109,13 +109,17 @@ impl CustomPuzzle {
 
     /// By node of the rule's graph, its cell.
     fn graph_cells(&self, rule: &Rule) -> Option<Vec<Cell>> {
-        rule.constraints.iter().find_map(|posted| match &posted.form {
-            RuleForm::Connected { nodes, .. } => {
-                let cells = nodes.iter().flat_map(|test| &self.variables[test.variable].cells);
-                Some(cells.copied().collect())
-            }
-            form if form.is_graph() => Some(Vec::new()),
-            _ => None,
-        })
+        rule.constraints
+            .iter()
+            .find_map(|posted| match &posted.form {
+                RuleForm::Connected { nodes, .. } => {
+                    let cells = nodes
+                        .iter()
+                        .flat_map(|test| &self.variables[test.variable].cells);
+                    Some(cells.copied().collect())
+                }
+                form if form.is_graph() => Some(Vec::new()),
+                _ => None,
+            })
     }
 }

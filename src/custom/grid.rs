@@ -43,7 +43,10 @@ impl<T: Copy> CellGrid<T> {
     /// All cells with what is in them, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, T)> + '_ {
         let cell = |i| Cell::new(i / self.n_columns, i % self.n_columns);
-        self.items.iter().enumerate().map(move |(i, &item)| (cell(i), item))
+        self.items
+            .iter()
+            .enumerate()
+            .map(move |(i, &item)| (cell(i), item))
     }
 
     /// The rows, each with its name, `row 1` on top.

@@ -12,10 +12,20 @@ impl Linear for CustomPuzzle {
     fn program(&self) -> Program {
         let problem = (self as &dyn Puzzle).problem();
         let mut program = Program::new();
-        let lits: Vec<VarId> =
-            (0..problem.n_vars()).map(|i| program.binary(format!("x{}", i + 1))).collect();
-        for (i, post) in problem.posts().enumerate().filter(|(_, post)| !post.is_lemma) {
-            add(&form(post.constraint), &format!("c{}", i + 1), &lits, &mut program);
+        let lits: Vec<VarId> = (0..problem.n_vars())
+            .map(|i| program.binary(format!("x{}", i + 1)))
+            .collect();
+        for (i, post) in problem
+            .posts()
+            .enumerate()
+            .filter(|(_, post)| !post.is_lemma)
+        {
+            add(
+                &form(post.constraint),
+                &format!("c{}", i + 1),
+                &lits,
+                &mut program,
+            );
         }
         if let Some(goal) = problem.goal() {
             let terms = goal.objective().terms();
@@ -102,7 +112,9 @@ fn objective(
     program: &mut Program,
 ) {
     let mut offset = 0;
-    let terms: Vec<_> = terms.map(|(n, lit)| term(n, lit, lits, &mut offset)).collect();
+    let terms: Vec<_> = terms
+        .map(|(n, lit)| term(n, lit, lits, &mut offset))
+        .collect();
     match goal {
         encodings::Goal::AtLeast(_, target) => {
             let target = i64::try_from(*target).unwrap_or(i64::MAX);

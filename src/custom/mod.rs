@@ -28,9 +28,11 @@
 //! constraints 10^7 parts.
 
 mod build;
+mod check;
 mod draw;
 mod explain;
 mod expr;
+mod given;
 mod grid;
 mod json;
 mod linear;

@@ -44,7 +44,10 @@ fn drawing(puzzle: &CustomPuzzle, answer: Option<&Values>, marks: &[Mark]) -> Dr
         Form::Single => false,
     };
     let groups: Vec<&Group> = puzzle.groups.iter().filter(same).collect();
-    if groups.iter().any(|group| matches!(group.form, Form::Grid(..))) {
+    if groups
+        .iter()
+        .any(|group| matches!(group.form, Form::Grid(..)))
+    {
         drawing.add(CELLS, Shape::Lines(grid.lines()));
         drawing.add(FRAME, Shape::rect(grid.at, (width, height)));
     }
@@ -101,7 +104,11 @@ fn cells(
                 Shape::label(grid.middle(cell), size, face, text)
             }
         };
-        let class = if matches!(shape, Shape::Circle { .. }) { OPEN } else { NUMBER };
+        let class = if matches!(shape, Shape::Circle { .. }) {
+            OPEN
+        } else {
+            NUMBER
+        };
         drawing.add(class, shape);
     }
 }

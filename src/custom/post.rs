@@ -52,14 +52,20 @@ fn ordered(puzzle: &CustomPuzzle) -> Vec<bool> {
         }
     };
     for posted in puzzle.rules().flat_map(|rule| &rule.constraints) {
-        posted.condition.into_iter().for_each(|test| look(Part::Test(test)));
+        posted
+            .condition
+            .into_iter()
+            .for_each(|test| look(Part::Test(test)));
         if !matches!(posted.form, Form::AllDifferent(_)) {
             posted.form.parts().into_iter().for_each(&mut look);
         }
     }
     let scored = puzzle.aim.iter().flat_map(|aim| &aim.terms);
     scored.for_each(|&(_, part)| look(part));
-    puzzle.preferred.iter().for_each(|&test| look(Part::Test(test)));
+    puzzle
+        .preferred
+        .iter()
+        .for_each(|&test| look(Part::Test(test)));
     is_ordered
 }
 
@@ -182,7 +188,10 @@ impl Terms<'_> {
 
     fn count(&self, lits: Vec<Lit>, bounds: Bounds) -> Vec<Arc<dyn Constraint>> {
         let n = i64::try_from(lits.len()).unwrap_or(i64::MAX);
-        let (min, max) = (bounds.min.unwrap_or(0).max(0), bounds.max.unwrap_or(n).min(n));
+        let (min, max) = (
+            bounds.min.unwrap_or(0).max(0),
+            bounds.max.unwrap_or(n).min(n),
+        );
         let mut all: Vec<Arc<dyn Constraint>> = Vec::new();
         let is_one = max == 1 && min <= 1;
         if is_one && n > 1 {
@@ -212,7 +221,9 @@ impl Terms<'_> {
         }
         let total = |is: fn(i64) -> bool| -> i64 {
             let counted = blocks.iter().filter(|(weight, _)| is(*weight));
-            counted.map(|(weight, lits)| weight * i64::try_from(lits.len()).unwrap_or(0)).sum()
+            counted
+                .map(|(weight, lits)| weight * i64::try_from(lits.len()).unwrap_or(0))
+                .sum()
         };
         // A bound beyond what can be reached says as much as one just beyond.
         let (least, most) = (total(|weight| weight < 0), total(|weight| weight > 0));
@@ -277,7 +288,9 @@ impl Terms<'_> {
         let blocks: Vec<Vec<Lit>> = terms.iter().map(|&(_, part)| block(part)).collect();
         let weights = terms.iter().zip(&blocks);
         Objective {
-            weights: weights.map(|((weight, _), lits)| vec![*weight; lits.len()]).collect(),
+            weights: weights
+                .map(|((weight, _), lits)| vec![*weight; lits.len()])
+                .collect(),
             blocks,
             tree: None,
         }

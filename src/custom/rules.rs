@@ -47,9 +47,11 @@ impl Form {
             Self::Connected { nodes, .. } => of_tests(nodes),
             Self::Sum(terms, _) => terms.iter().map(|&(_, part)| part).collect(),
             Self::AllDifferent(all) => all.iter().map(|&variable| Part::Value(variable)).collect(),
-            Self::SingleLoop(graph) | Self::Joined(graph) | Self::Acyclic(graph) => {
-                graph.edges.iter().map(|&(_, test)| Part::Test(test)).collect()
-            }
+            Self::SingleLoop(graph) | Self::Joined(graph) | Self::Acyclic(graph) => graph
+                .edges
+                .iter()
+                .map(|&(_, test)| Part::Test(test))
+                .collect(),
         }
     }
 }

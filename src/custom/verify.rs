@@ -34,18 +34,20 @@ pub(super) fn violations(puzzle: &CustomPuzzle, answer: &Values) -> Vec<Violatio
     for rule in puzzle.rules() {
         let broken = rule.constraints.iter().filter(|posted| !posted.is_lemma);
         let mut broken = broken.filter(|posted| {
-            let applies = posted.condition.is_none_or(|test| test.holds(answer) == Some(true));
+            let applies = posted
+                .condition
+                .is_none_or(|test| test.holds(answer) == Some(true));
             applies && is_broken(puzzle, &posted.form, answer)
         });
         if let Some(posted) = broken.next() {
             violations.push(violation(puzzle, rule, &posted.form, answer));
         }
     }
-    if let (Some(target), Some(most)) = target_and_most(puzzle, answer) {
-        if most < target {
-            let message = format!("the score is at most {most}, expected at least {target}");
-            violations.push(Violation::new("target", Vec::new(), message));
-        }
+    if let (Some(target), Some(most)) = target_and_most(puzzle, answer)
+        && most < target
+    {
+        let message = format!("the score is at most {most}, expected at least {target}");
+        violations.push(Violation::new("target", Vec::new(), message));
     }
     violations
 }
@@ -59,7 +61,10 @@ fn target_and_most(puzzle: &CustomPuzzle, answer: &Values) -> (Option<u64>, Opti
         Part::Test(test) => weight * u64::from(test.holds(answer) != Some(false)),
         Part::Value(variable) => weight.saturating_mul(answer.sets()[variable].max().into()),
     };
-    (aim.target, Some(aim.terms.iter().map(most).fold(0, u64::saturating_add)))
+    (
+        aim.target,
+        Some(aim.terms.iter().map(most).fold(0, u64::saturating_add)),
+    )
 }
 
 /// Values that their variables do not have.
@@ -84,7 +89,9 @@ fn is_broken(puzzle: &CustomPuzzle, form: &Form, answer: &Values) -> bool {
         Form::Sum(terms, bounds) => misses(added(terms, answer), *bounds),
         Form::AllDifferent(all) => !repeated(all, answer).is_empty(),
         Form::Connected { nodes, edges, root } => {
-            let edges = edges.clone().unwrap_or_else(|| post::neighbours(puzzle, nodes));
+            let edges = edges
+                .clone()
+                .unwrap_or_else(|| post::neighbours(puzzle, nodes));
             let lits = numbered(nodes.len());
             let made = ConnectedNodes::new(lits, edges, *root).expect("graphs were checked");
             is_false(&made, nodes.iter().copied(), answer)
@@ -184,7 +191,10 @@ fn violation(puzzle: &CustomPuzzle, rule: &Rule, form: &Form, answer: &Values) -
             let value = repeated.first().and_then(|&i| Some((i, answer.value(i)?)));
             let same = value.map_or(String::new(), |(first, value)| {
                 let name = &puzzle.variables[first].name;
-                format!(": {name} and another have {}", puzzle.value_text(first, value))
+                format!(
+                    ": {name} and another have {}",
+                    puzzle.value_text(first, value)
+                )
             });
             (repeated, same)
         }

@@ -42,7 +42,11 @@ fn check(puzzle: CustomPuzzle, judge: impl Fn(&[u32]) -> bool) {
         let values: Vec<u32> = (0..answer.len()).filter_map(|i| answer.value(i)).collect();
         let is_right = judge(&values);
         let violations = board.verify(answer);
-        assert_eq!(violations.is_empty(), is_right, "{answer:?}: {violations:?}");
+        assert_eq!(
+            violations.is_empty(),
+            is_right,
+            "{answer:?}: {violations:?}"
+        );
         is_right
     };
     let expected = assignments(&board).iter().filter(right).count();
@@ -66,7 +70,10 @@ fn clauses_counts_and_conditions() {
     let x = m.bools(["a", "b", "c", "d"]);
     m.rule("any", "some").any([x[0], !x[1]]);
     m.rule("count", "one or two").count(&x, 1..=2);
-    m.rule("if", "with a").if_(x[0]).count([x[1], x[2], x[3]], 1).any([x[3], x[2]]);
+    m.rule("if", "with a")
+        .if_(x[0])
+        .count([x[1], x[2], x[3]], 1)
+        .any([x[3], x[2]]);
     m.rule("one", "of two").at_most_one([x[2], !x[3]]);
     check(m, |v| {
         let n: u32 = v.iter().sum();
@@ -85,10 +92,15 @@ fn numbers_and_sums() {
     let c = m.number("c", 2..=3);
     let color = m.choice("color", &["red", "blue", "green"]);
     m.rule("different", "all").all_different([a, b, c]);
-    m.rule("sum", "weights").sum([(2, a), (-1, b), (3, c)], 5..=9);
+    m.rule("sum", "weights")
+        .sum([(2, a), (-1, b), (3, c)], 5..=9);
     m.rule("plain", "sum").sum([(1, a), (1, b)], 4..);
-    m.rule("bound", "a").if_(color.is("red")).any([a.at_least(3)]);
-    m.rule("guard", "sum").if_(!color.is("blue")).sum([(2, a), (1, b)], ..=8);
+    m.rule("bound", "a")
+        .if_(color.is("red"))
+        .any([a.at_least(3)]);
+    m.rule("guard", "sum")
+        .if_(!color.is("blue"))
+        .sum([(2, a), (1, b)], ..=8);
     m.rule("low", "b").any([b.at_most(2), color.is("green")]);
     check(m, |v| {
         let [a, b, c, color] = [v[0], v[1], v[2], v[3]].map(i64::from);
@@ -127,7 +139,8 @@ fn connected_cells() {
     let mut m = CustomPuzzle::new("test");
     let sea = m.bool_grid(3, 3, "sea");
     m.rule("sea", "connected").connected(&sea);
-    m.rule("land", "from the corner").connected_from(!sea[(0, 0)], &sea.map(|sea| !sea));
+    m.rule("land", "from the corner")
+        .connected_from(!sea[(0, 0)], &sea.map(|sea| !sea));
     check(m, |v| {
         let sea: Vec<bool> = v.iter().map(|&v| v == 1).collect();
         let land: Vec<bool> = sea.iter().map(|sea| !sea).collect();
@@ -162,7 +175,10 @@ fn scores() {
     m.maximize([(3, x[0]), (2, x[1]), (2, x[2])]);
     let again = CustomPuzzle::from_text(&m.to_text()).expect("readable");
     for m in [m, again] {
-        let best = Session::new(m).optimum().expect("no limit").expect("solvable");
+        let best = Session::new(m)
+            .optimum()
+            .expect("no limit")
+            .expect("solvable");
         assert_eq!(best.score, 5);
     }
     let mut m = CustomPuzzle::new("test");
@@ -178,19 +194,62 @@ fn mistakes_are_errors() {
     let number = |m: &mut CustomPuzzle| -> Number { m.number("n", 2..=5) };
     type Mistake = fn(&mut CustomPuzzle, puzzlesat::custom::Bool, Number);
     let mistakes: &[(Mistake, &str)] = &[
-        (|m, foreign, _| drop(m.rule("r", "l").any([foreign])), "another puzzle"),
-        (|m, _, _| drop(m.bool("n")), "two variables are called"),
-        (|m, _, _| drop(m.bool("a = b")), "is no name"),
+        (
+            |m, foreign, _| drop(m.rule("r", "l").any([foreign])),
+            "another puzzle",
+        ),
+        (
+            |m, _, _| {
+                let _ = m.bool("n");
+            },
+            "two variables are called",
+        ),
+        (
+            |m, _, _| {
+                let _ = m.bool("a = b");
+            },
+            "is no name",
+        ),
         #[expect(clippy::reversed_empty_ranges, reason = "the mistake")]
-        (|m, _, _| drop(m.number("x", 3..=2)), "no values"),
-        (|m, _, _| drop(m.number("x", 0..=64)), "expected 0 to 63"),
-        (|m, _, _| drop(m.choice("x", &[] as &[&str])), "expected 1 to 64"),
-        (|m, _, _| drop(m.bool_grid(10_000, 10_000, "x")), "too many variables"),
+        (
+            |m, _, _| {
+                let _ = m.number("x", 3..=2);
+            },
+            "no values",
+        ),
+        (
+            |m, _, _| {
+                let _ = m.number("x", 0..=64);
+            },
+            "expected 0 to 63",
+        ),
+        (
+            |m, _, _| {
+                let _ = m.choice("x", &[] as &[&str]);
+            },
+            "expected 1 to 64",
+        ),
+        (
+            |m, _, _| drop(m.bool_grid(10_000, 10_000, "x")),
+            "too many variables",
+        ),
         (|m, _, _| drop(m.edges(0, 3, "x")), "no cells"),
-        (|m, _, n| drop(m.rule("r", "l").any([n.is(6)])), "has no value 6"),
-        (|m, _, n| drop(m.rule("r", "l").any([n.at_least(2)])), "expected 3 to 5"),
-        (|m, _, n| drop(m.rule("r", "l").sum([(1 << 40, n)], 1)), "weight"),
-        (|m, _, n| drop(m.rule("r", "l").connected([n.is(3)])), "in no cell"),
+        (
+            |m, _, n| drop(m.rule("r", "l").any([n.is(6)])),
+            "has no value 6",
+        ),
+        (
+            |m, _, n| drop(m.rule("r", "l").any([n.at_least(2)])),
+            "expected 3 to 5",
+        ),
+        (
+            |m, _, n| drop(m.rule("r", "l").sum([(1 << 40, n)], 1)),
+            "weight",
+        ),
+        (
+            |m, _, n| drop(m.rule("r", "l").connected([n.is(3)])),
+            "in no cell",
+        ),
         (|m, _, n| m.maximize([(1, n)]), "begin at 0"),
         (|m, _, _| drop(m.rule("", "l")), "expected one line"),
     ];
@@ -198,7 +257,10 @@ fn mistakes_are_errors() {
         let mut m = CustomPuzzle::new("test");
         let n = number(&mut m);
         mistake(&mut m, foreign, n);
-        assert!(Session::new(m.clone()).solve().expect("no limit").is_none(), "{message}");
+        assert!(
+            Session::new(m.clone()).solve().expect("no limit").is_none(),
+            "{message}"
+        );
         let error = m.finish().expect_err(message).to_string();
         assert!(error.contains(message), "{error:?} says {message:?}");
     }
@@ -214,9 +276,18 @@ fn givens_have_places() {
     assert_eq!(given("1 .\n. 2"), Ok(()));
     assert_eq!(given("1.\n.2\n"), Ok(()));
     let message = |text| given(text).expect_err("an error").to_string();
-    assert_eq!(message("1 .\n. 3"), "line 2, column 3: `r2c2` has no value 3, expected 1 to 2");
-    assert_eq!(message("1x\n.."), "line 1, column 2: expected a number or `.`, found `x`");
-    assert_eq!(message("1 . 2\n. ."), "line 1, column 1: expected 2 values, found 3");
+    assert_eq!(
+        message("1 .\n. 3"),
+        "line 2, column 3: `r2c2` has no value 3, expected 1 to 2"
+    );
+    assert_eq!(
+        message("1x\n.."),
+        "line 1, column 2: expected a number or `.`, found `x`"
+    );
+    assert_eq!(
+        message("1 . 2\n. ."),
+        "line 1, column 1: expected 2 values, found 3"
+    );
     assert_eq!(message("1 ."), "expected 2 rows of givens, found 1");
 }
 
@@ -244,10 +315,26 @@ fn errors_in_json_name_the_field() {
     let cases = [
         ("/version", json!(2), "field version: expected 1, found 2"),
         ("/name", json!(7), "field name: invalid type"),
-        ("/variables/0/max", json!(64), "field variables[0]: `` has the value 64"),
-        ("/variables/0/grid", json!([1]), "field variables[0].grid: invalid length"),
-        ("/variables/1/type", json!("int"), "field variables[1].type: unknown variant"),
-        ("/variables/1/name", json!("r1c1"), "field variables[1]: two variables are called"),
+        (
+            "/variables/0/max",
+            json!(64),
+            "field variables[0]: `` has the value 64",
+        ),
+        (
+            "/variables/0/grid",
+            json!([1]),
+            "field variables[0].grid: invalid length",
+        ),
+        (
+            "/variables/1/type",
+            json!("int"),
+            "field variables[1].type: unknown variant",
+        ),
+        (
+            "/variables/1/name",
+            json!("r1c1"),
+            "field variables[1]: two variables are called",
+        ),
         (
             "/rules/0/constraints/0/all_different/1",
             json!("x"),
@@ -280,7 +367,9 @@ fn errors_in_json_name_the_field() {
             json["rules"][1]["constraints"][1]["count"]["min"] = json!(0);
         }
         *json.pointer_mut(pointer).expect("a field of the board") = value;
-        let error = CustomPuzzle::from_json(&json).expect_err(message).to_string();
+        let error = CustomPuzzle::from_json(&json)
+            .expect_err(message)
+            .to_string();
         assert!(error.starts_with(message), "{error}\nexpected {message}");
     }
 }
@@ -309,7 +398,11 @@ fn examples_need_all_their_givens() {
             assert!(matches!(unique, Uniqueness::NotUnique(..)), "{clue:?}");
         }
         let path = explain::path(&board, &Options::default()).expect("explained");
-        assert!(matches!(path.outcome, explain::Outcome::Unique), "{:?}", path.outcome);
+        assert!(
+            matches!(path.outcome, explain::Outcome::Unique),
+            "{:?}",
+            path.outcome
+        );
     }
 }
 
@@ -320,13 +413,18 @@ fn drawings() {
     m.edges(2, 2, "line");
     m.bool("lamp");
     let board = m.into_board();
-    assert_eq!(board.draw(None), "+   +   +\n  2\n+   +   +\n      #\n+   +   +\nlamp = ?\n");
+    assert_eq!(
+        board.draw(None),
+        "+   +   +\n  2\n+   +   +\n      #\n+   +   +\nlamp = ?\n"
+    );
     let mut answer = Values::undecided(board.layout());
     (0..12).for_each(|i| answer.set(i, u32::from([0, 2, 6, 7].contains(&i))));
     let expected = "+---+   +\n| 2 |\n+---+   +\n      #\n+   +   +\nlamp = ?\n";
     assert_eq!(board.draw(Some(&answer)), expected);
     let mut m = CustomPuzzle::new("test");
     let cell = m.number_grid(1, 3, 9..=11);
-    m.rule("given", "r1c1 is 10").any([cell[(0, 0)].is(10)]).clue_at(Cell::new(0, 0), '.');
+    m.rule("given", "r1c1 is 10")
+        .any([cell[(0, 0)].is(10)])
+        .clue_at(Cell::new(0, 0), '.');
     assert_eq!(m.into_board().draw(None), "10  .  .\n");
 }

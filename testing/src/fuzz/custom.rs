@@ -42,9 +42,13 @@ pub fn custom(data: &[u8]) {
     if n_lits.sum::<usize>() > MAX_LITERALS {
         return;
     }
-    let right = answers(&board).into_iter().filter(|answer| board.verify(answer).is_empty());
+    let right = answers(&board)
+        .into_iter()
+        .filter(|answer| board.verify(answer).is_empty());
     let mut session = Session::new(&board);
-    let found = session.solutions().map(|found| found.expect("solutions pass the check"));
+    let found = session
+        .solutions()
+        .map(|found| found.expect("solutions pass the check"));
     assert_eq!(found.count(), right.count(), "{json}");
 }
 
