@@ -250,7 +250,12 @@ fn shown(made: &Generated, seed: u64, i: u64, output: Output) -> String {
     let graded = made.difficulty.map_or(String::new(), |found| {
         format!(", {} ({:.1})", found.grade.word(), found.score)
     });
-    format!("{separator}# seed {seed}{graded}\n{}", made.puzzle.to_text())
+    let text = made.puzzle.to_text();
+    if text.starts_with('{') {
+        // JSON has no comments.
+        return format!("{separator}{text}");
+    }
+    format!("{separator}# seed {seed}{graded}\n{text}")
 }
 
 /// A seed that differs from run to run; it is printed with the board.

@@ -6,6 +6,7 @@ use puzzlesat::generation::Wish;
 use puzzlesat::pipeline::{Options, Session, Uniqueness};
 use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::registry::Registry;
+use puzzlesat::service::{Grading, minimize};
 use puzzlesat::text::{Cell, InputError};
 use puzzlesat::values::Values;
 use serde_json::{Value, json};
@@ -403,6 +404,29 @@ fn examples_need_all_their_givens() {
             "{:?}",
             path.outcome
         );
+    }
+}
+
+#[test]
+fn needless_givens_are_left_out() {
+    let mut m = CustomPuzzle::new("test");
+    let cell = m.number_grid(3, 3, 1..=3);
+    for (name, line) in cell.rows().chain(cell.columns()) {
+        m.rule("line", name).all_different(line);
+    }
+    let open = m.clone().into_board();
+    m.given(&cell, "123\n231\n312").expect("a square");
+    let board = m.into_board();
+    for seed in 0..5 {
+        let options = Options::default();
+        let made = minimize(&board, Grading::Off, seed, &options).expect("one solution");
+        let clues = made.puzzle.generate().expect("clues").spare_clues(&Wish::of_size(3, 3));
+        assert!((2..=3).contains(&clues.len()), "{clues:?}");
+        for clue in clues {
+            let fewer = made.puzzle.generate().and_then(|g| g.without_clues(&clue));
+            assert!(n_solutions(&fewer.expect("a clue")) > 1);
+        }
+        assert!(minimize(&open, Grading::Off, seed, &options).is_err());
     }
 }
 
