@@ -2,7 +2,7 @@
 //! `coelho_boards [ISLANDS [ALPHA [BETA [SEED]]]]`, by default 100 75 0 1.
 
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{Hashi, coelho_board};
+use puzzlesat::puzzles::coelho_board;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -13,12 +13,11 @@ fn main() {
     };
     let (islands, alpha, beta, seed) = (number(100), number(75), number(0), number(1));
     let board = coelho_board(seed.into(), islands, alpha, beta);
-    let has = Hashi::FORMATS
-        .iter()
-        .find(|format| format.name == "has")
-        .expect("a format");
+    let mut formats = board.formats().iter();
+    let has = formats.find(|format| format.name() == "has");
+    let written = has.expect("a format").write(&board);
     print!(
         "{}",
-        has.write.expect("written")(&board).expect("the format holds it")
+        written.expect("written").expect("the format holds it")
     );
 }

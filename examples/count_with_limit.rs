@@ -2,7 +2,6 @@
 //! that was stopped is "at least", never "exactly".
 
 use puzzlesat::pipeline::{Count, Failure, Options, Session};
-use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::Tiling;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ fn board(rows: usize, columns: usize, n: usize) -> Tiling {
 
 fn main() {
     let chessboard = board(4, 8, 16);
-    let mut session = Session::new(&chessboard);
+    let mut session = Session::new(chessboard);
     for limit in [Some(10), None] {
         match session.count(limit) {
             Ok(Count {
@@ -30,7 +29,7 @@ fn main() {
     let endless = board(12, 12, 20);
     let options = Options::default();
     let stop = options.stop.clone();
-    let mut session = Session::with(&endless, options);
+    let mut session = Session::with(endless, options);
     let mut found = 0;
     let ended = std::thread::scope(|scope| {
         scope.spawn(|| {

@@ -1,13 +1,13 @@
 //! Why is this the solution? A path of small steps, each forced by few rules, and
 //! how hard it is.
 
+use puzzlesat::explain::{self, Outcome};
 use puzzlesat::pipeline::Options;
-use puzzlesat::pipeline::explain::{self, Outcome};
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::IntoBoard;
 use puzzlesat::puzzles::Hashi;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let board = Hashi::from_text("hashi\n2.2\n...\n2.2\n")?;
+    let board = Hashi::from_text("hashi\n2.2\n...\n2.2\n")?.into_board();
     let path = explain::path(&board, &Options::default())?;
     for step in &path.steps {
         println!("[{:.1}] {}", step.cost, step.text);

@@ -2,8 +2,9 @@
 //! solves it, and shows the checked answer three ways:
 //! `solve_in_process [FILE]`.
 
-use puzzlesat::pipeline::{Job, Options, Verdict, Wanted};
-use puzzlesat::registry::detect;
+use puzzlesat::pipeline::Options;
+use puzzlesat::registry::Registry;
+use puzzlesat::service::{Job, Verdict, Wanted, run};
 use std::error::Error;
 
 const BOARD: &str = "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n";
@@ -13,10 +14,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(path) => std::fs::read_to_string(path)?,
         None => BOARD.to_owned(),
     };
-    let (entry, source) = detect(&text, None, None)?;
-    println!("{}: {}", entry.name, entry.summary);
-    let report = entry
-        .run(&source, Job::Solve(Wanted::All), &Options::default())
+    let registry = Registry::builtin();
+    let board = registry.read(&text, None, None)?.puzzle;
+    println!("{}: {}", board.name(), board.about().summary);
+    let report = run(&board, Job::Solve(Wanted::All), &Options::default())
         .map_err(|error| format!("{error:?}"))?;
     for shown in report.solutions.iter().flatten() {
         println!("\n{}\n{}\n{}", shown.drawing(), shown.text(), shown.json());

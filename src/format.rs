@@ -130,7 +130,9 @@ impl<P: Puzzle> PuzzleFormat for Format<P> {
     }
 
     fn answers(&self) -> Option<&dyn PuzzleAnswers> {
-        self.answers.as_ref().map(|answers| answers as &dyn PuzzleAnswers)
+        self.answers
+            .as_ref()
+            .map(|answers| answers as &dyn PuzzleAnswers)
     }
 }
 

@@ -8,7 +8,7 @@ pub use convert::Converted;
 
 use crate::custom::{self, CustomPuzzle};
 use crate::format::PuzzleFormat;
-use crate::generation::{DraftFn, Wish, Start};
+use crate::generation::{DraftFn, Start, Wish};
 use crate::puzzle::{About, Puzzle};
 use crate::puzzles::{
     CityBloxx, Hashi, Pairing, Thermometers, Tiling, city_bloxx, hashi, pairing, thermometers,
@@ -180,11 +180,19 @@ impl Registry {
             Entry::new(&hashi::ABOUT, Hashi::from_text, Hashi::from_json)
                 .with_formats(hashi::formats::FORMATS)
                 .with_draft(Hashi::draft),
-            Entry::new(&thermometers::ABOUT, Thermometers::from_text, Thermometers::from_json)
-                .with_formats(thermometers::formats::FORMATS)
-                .with_draft(Thermometers::draft),
-            Entry::new(&city_bloxx::ABOUT, CityBloxx::from_text, CityBloxx::from_json)
-                .with_draft(CityBloxx::draft),
+            Entry::new(
+                &thermometers::ABOUT,
+                Thermometers::from_text,
+                Thermometers::from_json,
+            )
+            .with_formats(thermometers::formats::FORMATS)
+            .with_draft(Thermometers::draft),
+            Entry::new(
+                &city_bloxx::ABOUT,
+                CityBloxx::from_text,
+                CityBloxx::from_json,
+            )
+            .with_draft(CityBloxx::draft),
             Entry::new(&tiling::ABOUT, Tiling::from_text, Tiling::from_json)
                 .with_formats(tiling::formats::FORMATS)
                 .with_draft(Tiling::draft),

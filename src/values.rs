@@ -84,7 +84,7 @@ impl ValueSet {
     /// The possible values but `value`.
     #[must_use]
     pub fn without(mut self, value: u32) -> Self {
-        if value == self.min && value == self.max {
+        if self.is_empty() || self.value() == Some(value) {
             return Self::between(1, 0);
         }
         if value == self.min {
@@ -106,7 +106,11 @@ impl ValueSet {
             holes: self.holes | other.holes,
         };
         both = both.tight();
-        if both.is_empty() { Self::between(1, 0) } else { both }
+        if both.is_empty() {
+            Self::between(1, 0)
+        } else {
+            both
+        }
     }
 
     fn is_hole(self, value: u32) -> bool {
@@ -252,6 +256,12 @@ impl Values {
         &self.layout
     }
 
+    /// Whether this answers a board with this layout.
+    #[must_use]
+    pub fn is_over(&self, layout: &Arc<Layout>) -> bool {
+        Arc::ptr_eq(&self.layout, layout) || self.layout == *layout
+    }
+
     /// The same values over another layout of as many variables, as where a board shows
     /// a clue less; `None` if it has another number.
     #[must_use]
@@ -393,7 +403,12 @@ impl Values {
         match (v.encoding, set.value()) {
             (Encoding::Fixed, _) => {}
             (Encoding::Order, _) => {
-                push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                push(
+                    Some(set.min())
+                        .filter(|&min| min > v.min)
+                        .and_then(|min| v.at_least(min)),
+                    true,
+                );
                 push(v.at_least(set.max().saturating_add(1)), false);
             }
             (Encoding::DirectAboveLeast, Some(value)) if value == v.min => {
@@ -402,11 +417,18 @@ impl Values {
             (_, Some(value)) => push(v.equal(value), true),
             (_, None) => {
                 if v.encoding == Encoding::OrderAndDirect {
-                    push(Some(set.min()).filter(|&min| min > v.min).and_then(|min| v.at_least(min)), true);
+                    push(
+                        Some(set.min())
+                            .filter(|&min| min > v.min)
+                            .and_then(|min| v.at_least(min)),
+                        true,
+                    );
                     push(v.at_least(set.max().saturating_add(1)), false);
                 }
                 for value in (v.min..=v.max).filter(|&value| !set.contains(value)) {
-                    if v.encoding != Encoding::OrderAndDirect || (set.min()..=set.max()).contains(&value) {
+                    if v.encoding != Encoding::OrderAndDirect
+                        || (set.min()..=set.max()).contains(&value)
+                    {
                         push(v.equal(value), false);
                     }
                 }

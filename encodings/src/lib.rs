@@ -1,9 +1,10 @@
 //! CNF encodings of the constraints that puzzles and schedules are made of.
 //!
-//! A [`Constraint`] has a meaning ([`Constraint::holds`], a few obvious lines)
-//! and, in one table a folder, encodings of it. Each row of a table has a name,
-//! a paper and a stated propagation [`Strength`]; the tests compare every row
-//! with the meaning on all assignments, and with its stated strength by unit
+//! A [`Constraint`] has a meaning ([`Constraint::holds`], a few obvious lines) and
+//! clauses; the set is open, and [`constraints`] holds those that are here already. The
+//! clauses of counting constraints come from tables of encodings, one a folder. Each row
+//! of a table has a name, a paper and a stated propagation [`Strength`]; the tests compare
+//! every row with the meaning on all assignments, and with its stated strength by unit
 //! propagation on all partial assignments.
 //!
 //! * [`at_most_one`]: pairwise, ladder, product, commander, bitwise, bimander.
@@ -11,7 +12,9 @@
 //!   counter also serves bounds that move under assumptions.
 //! * [`weighted`]: the generalised totalizer and the sequential weight counter, with
 //!   bounds that move.
-//! * [`connectivity`]: the meaning, and the cuts that a disconnected model violates.
+//! * [`connectivity`]: graphs whose edges or nodes are chosen, and their cuts in rounds and
+//!   inside the search.
+//! * [`linear`]: constraints as rows of an integer program.
 //! * [`Problem`]: posted constraints by rule, compiled to a [`cnf::Formula`] by a
 //!   [`Choice`] of encodings.
 //!

@@ -107,7 +107,15 @@ impl LinearForm {
         one
     }
 
-    fn push(&mut self, terms: Vec<(i64, Quantity)>, relation: Relation, bound: i64) {
+    /// Terms of one quantity are merged: solvers refuse a variable twice in a row.
+    fn push(&mut self, all: Vec<(i64, Quantity)>, relation: Relation, bound: i64) {
+        let mut terms: Vec<(i64, Quantity)> = Vec::new();
+        for (n, quantity) in all {
+            match terms.iter_mut().find(|(_, other)| *other == quantity) {
+                Some(term) => term.0 += n,
+                None => terms.push((n, quantity)),
+            }
+        }
         self.rows.push(LinearRow {
             terms,
             relation,

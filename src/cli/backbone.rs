@@ -3,12 +3,12 @@
 use super::Cli;
 use super::args::Common;
 use super::draw;
-use crate::registry::Board;
 use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
 use crate::explain::Backbone;
-use crate::service::{Explained, Job, Report, report_picture};
+use crate::registry::Board;
 use crate::render::Drawing;
+use crate::service::{Explained, Job, Report, report_picture};
 use std::fmt::Write as _;
 
 pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
@@ -32,7 +32,12 @@ fn picture(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Some(Explained::Backbone(backbone)) = &report.explained else {
         return draw::report(item, report);
     };
-    Ok(report_picture(item.puzzle.as_ref(), report, &[], &backbone.summary()))
+    Ok(report_picture(
+        item.puzzle.as_ref(),
+        report,
+        &[],
+        &backbone.summary(),
+    ))
 }
 
 fn text(report: &Report, backbone: &Backbone) -> String {

@@ -69,7 +69,12 @@ impl Measured {
 }
 
 /// Solves every board of every file; directories are walked, in order of names.
-pub(super) fn bench(cli: &Cli, common: &Common, more: &[PathBuf], question: Question) -> Result<u8, Problem> {
+pub(super) fn bench(
+    cli: &Cli,
+    common: &Common,
+    more: &[PathBuf],
+    question: Question,
+) -> Result<u8, Problem> {
     output::check_table(common)?;
     let options = Options {
         clock: Arc::new(limits::cpu_clock),
@@ -219,12 +224,19 @@ fn table(boards: &[Measured]) -> String {
         );
     }
     text += &sizes_table(&by_size(boards));
+    text += &total_line(boards);
+    if let Some(kib) = peak_memory_kib() {
+        let _ = writeln!(text, "peak memory {kib} KiB");
+    }
+    text
+}
+
+fn total_line(boards: &[Measured]) -> String {
     let total = &json(boards)["total"];
     let seconds = |key: &str| total["seconds"][key].as_f64().unwrap_or(0.0);
     let all = seconds("encode") + seconds("solve") + seconds("verify");
-    let _ = writeln!(
-        text,
-        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second",
+    format!(
+        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second\n",
         boards.len(),
         seconds("encode"),
         seconds("solve"),
@@ -236,11 +248,7 @@ fn table(boards: &[Measured]) -> String {
         total["cuts"],
         total["conflicts"],
         boards.len() as f64 / all.max(1e-9),
-    );
-    if let Some(kib) = peak_memory_kib() {
-        let _ = writeln!(text, "peak memory {kib} KiB");
-    }
-    text
+    )
 }
 
 /// The boards of one kind and size.
@@ -274,7 +282,9 @@ fn by_size(boards: &[Measured]) -> Vec<SizeSum<'_>> {
     let mut sums: BTreeMap<Of<'_>, (usize, f64)> = BTreeMap::new();
     for board in boards {
         if let Some(size) = board.size {
-            let sum = sums.entry((board.report.puzzle.as_str(), size)).or_default();
+            let sum = sums
+                .entry((board.report.puzzle.as_str(), size))
+                .or_default();
             *sum = (sum.0 + 1, sum.1 + board.seconds());
         }
     }

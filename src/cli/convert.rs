@@ -10,7 +10,12 @@ use crate::registry::Converted;
 use std::path::Path;
 
 /// Converts every puzzle of the input. Nothing is written unless all can be.
-pub(super) fn convert(cli: &Cli, common: &Common, to: &str, solution: Option<&Path>) -> Result<u8, Problem> {
+pub(super) fn convert(
+    cli: &Cli,
+    common: &Common,
+    to: &str,
+    solution: Option<&Path>,
+) -> Result<u8, Problem> {
     output::check_target(common)?;
     let answer = solution.map(|path| answer_text(common, path));
     let answer = answer.transpose()?;

@@ -2,19 +2,17 @@
 
 use super::Cli;
 use super::args::{Common, Output};
-use crate::format::read_answer;
 use super::input::{items, puzzle_text, text as file_text};
 use super::jobs::Ways;
 use super::output::{self, Problem};
+use crate::format::read_answer;
 use crate::pipeline::Options;
 use crate::registry::Board;
+use crate::render::{Backend, Colors, Drawing, Look, Mark, Sheet, Theme, Writer, backend};
 use crate::service::{
     Job, JobError, Report, Wanted, marks, pictures, report_picture, solution_film,
 };
 use crate::values::Values;
-use crate::render::{
-    Backend, Colors, Drawing, Look, Mark, Sheet, Theme, Writer, backend,
-};
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -306,7 +304,12 @@ pub(super) fn write_still(pictures: Vec<Drawing>, common: &Common) -> Result<(),
 /// board where there is no solution.
 pub(super) fn report(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
     let caption = output::caption(report);
-    Ok(report_picture(item.puzzle.as_ref(), report, &marks(report), &caption))
+    Ok(report_picture(
+        item.puzzle.as_ref(),
+        report,
+        &marks(report),
+        &caption,
+    ))
 }
 
 /// The report as text, in colours and bands where the terminal needs them.

@@ -3,12 +3,12 @@
 use super::Cli;
 use super::args::Common;
 use super::draw;
-use crate::registry::Board;
 use super::jobs::{Ways, each_as};
 use super::output::{self, Problem};
 use crate::explain::{Conflict, Outcome, Path, Step};
-use crate::service::{Explained, Job, Report, explain_film, pictures, report_picture};
+use crate::registry::Board;
 use crate::render::Drawing;
+use crate::service::{Explained, Job, Report, explain_film, pictures, report_picture};
 use crate::text::counted;
 use std::fmt::Write as _;
 
@@ -35,7 +35,12 @@ fn end(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
         return draw::report(item, report);
     };
     let puzzle = item.puzzle.as_ref();
-    Ok(report_picture(puzzle, report, &path.marks(), &path.summary()))
+    Ok(report_picture(
+        puzzle,
+        report,
+        &path.marks(),
+        &path.summary(),
+    ))
 }
 
 fn text(report: &Report, path: &Path) -> String {

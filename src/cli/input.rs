@@ -63,7 +63,11 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
 /// The boards of `text`, all of them readable: no work is done before a bad one is
 /// found. JSON is one board; native text may be a set, its parts separated by lines
 /// `---`; and a list has a game id or URL in each line.
-pub(super) fn items<'t>(cli: &Cli, text: &'t str, common: &Common) -> Result<Vec<Board<'t>>, Problem> {
+pub(super) fn items<'t>(
+    cli: &Cli,
+    text: &'t str,
+    common: &Common,
+) -> Result<Vec<Board<'t>>, Problem> {
     let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
     let is_foreign = |text: &str| cli.registry.is_foreign(text, puzzle, format);
     let read = |text| cli.registry.read(text, puzzle, format);
@@ -74,9 +78,7 @@ pub(super) fn items<'t>(cli: &Cli, text: &'t str, common: &Common) -> Result<Vec
     } else {
         separated(text)
     };
-    let item = |(first_line, part)| {
-        read(part).map_err(|error| Problem::puzzle(error, first_line))
-    };
+    let item = |(first_line, part)| read(part).map_err(|error| Problem::puzzle(error, first_line));
     parts.into_iter().map(item).collect()
 }
 

@@ -8,10 +8,12 @@ use super::proof::{Request, Written};
 use super::{draw, limits};
 use crate::format::read_answer;
 use crate::linear::{Domain, SOLVERS};
-use crate::registry::Board;
 use crate::pipeline::{Connectivity, Options};
-use crate::service::{Job, JobError, Printed, Report, Wanted, SetupError, SolverNames, pictures, run, solve_film};
+use crate::registry::Board;
 use crate::render::Drawing;
+use crate::service::{
+    Job, JobError, Printed, Report, SetupError, SolverNames, Wanted, pictures, run, solve_film,
+};
 use crate::text::InputError;
 use cnf::solver::process::ProcessCommand;
 use std::path::Path;
@@ -68,7 +70,12 @@ pub(super) fn linear(
     })
 }
 
-pub(super) fn count(cli: &Cli, common: &Common, limit: Option<u64>, proof: &Proof) -> Result<u8, Problem> {
+pub(super) fn count(
+    cli: &Cli,
+    common: &Common,
+    limit: Option<u64>,
+    proof: &Proof,
+) -> Result<u8, Problem> {
     each(cli, common, Job::Count(limit), proof)
 }
 
@@ -92,7 +99,14 @@ pub(super) fn check(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resu
     };
     draw::check(common, &Job::Unique)?;
     let text = |report: &Report| Ok(shown(report, common));
-    each_by(cli, common, &Proof::default(), &|_| {}, &judged, &Ways::new(&text))
+    each_by(
+        cli,
+        common,
+        &Proof::default(),
+        &|_| {},
+        &judged,
+        &Ways::new(&text),
+    )
 }
 
 /// The text of an answer; not both it and the puzzle can be standard input.
@@ -158,7 +172,12 @@ fn each_with(
 }
 
 /// Does `job` on every puzzle of the input, with the reports shown in other ways.
-pub(super) fn each_as(cli: &Cli, common: &Common, job: Job<'_>, ways: &Ways<'_>) -> Result<u8, Problem> {
+pub(super) fn each_as(
+    cli: &Cli,
+    common: &Common,
+    job: Job<'_>,
+    ways: &Ways<'_>,
+) -> Result<u8, Problem> {
     draw::check(common, &job)?;
     let run = |item: &Board<'_>, options: &Options| run(&item.puzzle, job, options);
     each_by(cli, common, &Proof::default(), &|_| {}, &run, ways)
@@ -289,7 +308,9 @@ pub(super) fn ways(cli: &Cli, common: &Common) -> Result<Options, Problem> {
         connectivity: common.connectivity.as_deref(),
         score: common.score.as_deref(),
     };
-    let mut options = names.apply(Options::default()).map_err(|error| unknown(&error))?;
+    let mut options = names
+        .apply(Options::default())
+        .map_err(|error| unknown(&error))?;
     if let Some(command) = &common.solver_cmd {
         let parsed = ProcessCommand::parse(command);
         options.engine = parsed

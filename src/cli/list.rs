@@ -20,7 +20,10 @@ pub(super) fn list(registry: &Registry, what: Option<Table>) -> Result<u8, Probl
             Table::Solvers,
         ],
     };
-    let text: Vec<String> = tables.into_iter().map(|each| table(registry, each)).collect();
+    let text: Vec<String> = tables
+        .into_iter()
+        .map(|each| table(registry, each))
+        .collect();
     // A closed pipe is no error.
     let _ = std::io::stdout()
         .lock()

@@ -172,6 +172,5 @@ fn usage(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
 /// Whether JSON is asked for by arguments that are wrong elsewhere.
 fn wants_json(arguments: &[OsString]) -> bool {
     let asks = |pair: &[OsString]| pair[0] == "--output" && pair[1] == "json";
-    arguments.iter().any(|argument| argument == "--output=json")
-        || arguments.windows(2).any(asks)
+    arguments.iter().any(|argument| argument == "--output=json") || arguments.windows(2).any(asks)
 }

@@ -5,8 +5,8 @@ use super::args::Common;
 use super::draw;
 use super::output::{self, Problem};
 use crate::registry::Entry;
-use crate::service::Generated;
 use crate::render::{Drawing, Page, Writer, backend, pages};
+use crate::service::Generated;
 use std::path::{Path, PathBuf};
 
 /// What is drawn of the boards of a run.

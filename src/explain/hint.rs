@@ -141,13 +141,7 @@ fn differing(done: &[Lit], model: &Model) -> Vec<Lit> {
         .collect()
 }
 
-fn mistakes(
-    puzzle: &dyn Puzzle,
-    book: &Rulebook,
-    wrong: &[Lit],
-    is_unique: bool,
-    hint: &mut Hint,
-) {
+fn mistakes(puzzle: &dyn Puzzle, book: &Rulebook, wrong: &[Lit], is_unique: bool, hint: &mut Hint) {
     let words = Words::new(puzzle);
     let known = propagated(book, wrong);
     let facts: Vec<_> = wrong.iter().map(|&lit| words.fact(lit, &known)).collect();

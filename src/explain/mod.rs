@@ -11,7 +11,7 @@
 //! Steps, rules and facts carry their cells and have [marks](Step::marks), so that
 //! anyone can draw them.
 //!
-//! Each file uses only files of the lines above its own:
+//! Each file uses only files before its own in this list:
 //!
 //! * `types`, `views`: what explanations consist of, marks and summaries;
 //! * `cut`, `rulebook`, `cuts`: rule instances, and what lazy constraints add to them;

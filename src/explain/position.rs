@@ -81,7 +81,8 @@ impl Position {
         self.time += 1;
         let mut news = facts.to_vec();
         news.retain(|&fact| self.known.learn(fact));
-        news.iter().for_each(|fact| self.since[fact.vidx()] = self.time);
+        news.iter()
+            .for_each(|fact| self.since[fact.vidx()] = self.time);
         news
     }
 

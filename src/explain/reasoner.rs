@@ -63,7 +63,9 @@ impl Reasoner {
         if !given.is_empty() {
             let all = self.position.book.with_free(&given);
             let mut local = self.position.tools.local(&self.position.book, &all)?;
-            let facts = local.forced(&all, &self.position.known)?.unwrap_or_default();
+            let facts = local
+                .forced(&all, &self.position.known)?
+                .unwrap_or_default();
             return self.quote(&given, &mut local, facts, given.len()).map(Some);
         }
         self.refresh()?;
@@ -83,7 +85,9 @@ impl Reasoner {
         let facts = if facts.is_empty() {
             facts
         } else {
-            local.forced(&all, &self.position.known)?.unwrap_or_default()
+            local
+                .forced(&all, &self.position.known)?
+                .unwrap_or_default()
         };
         self.quote(&main, &mut local, facts, 0).map(Some)
     }
@@ -102,7 +106,8 @@ impl Reasoner {
     fn given(&self) -> Vec<Instance> {
         let gives = |&rule: &Instance| {
             let constraints = self.position.book.constraints(rule);
-            self.position.book.is_free(rule) && constraints.iter().any(|c| gives(*c, &self.position.known))
+            self.position.book.is_free(rule)
+                && constraints.iter().any(|c| gives(*c, &self.position.known))
         };
         self.position.book.rules().filter(gives).collect()
     }
@@ -110,7 +115,10 @@ impl Reasoner {
     /// Looks again at every rule around which something became known.
     fn refresh(&mut self) -> Result<(), Interrupted> {
         let rules: Vec<Instance> = self.position.book.rules().collect();
-        for rule in rules.into_iter().filter(|&rule| !self.position.book.is_free(rule)) {
+        for rule in rules
+            .into_iter()
+            .filter(|&rule| !self.position.book.is_free(rule))
+        {
             let index = self.position.book.index(rule);
             if self.singles[index].is_fresh {
                 continue;
@@ -177,7 +185,13 @@ impl Reasoner {
         let (dear, free): (Vec<Instance>, Vec<Instance>) = used
             .into_iter()
             .partition(|instance| main.contains(instance));
-        let quoted = minimal(local, &[dear, free].concat(), &[], &self.position.known, &facts)?;
+        let quoted = minimal(
+            local,
+            &[dear, free].concat(),
+            &[],
+            &self.position.known,
+            &facts,
+        )?;
         let mut after = self.position.known.clone();
         facts.iter().for_each(|&fact| {
             after.learn(fact);

@@ -29,7 +29,11 @@ impl<'p> Words<'p> {
         Self {
             puzzle,
             names: puzzle.layout().literal_names(),
-            cells: puzzle.layout().literal_cells(),
+            // Cells of a board that is not a grid are no places to look at.
+            cells: match puzzle.size() {
+                Some(_) => puzzle.layout().literal_cells(),
+                None => Vec::new(),
+            },
             rule_cells: puzzle.explain().rule_cells(),
             nodes: puzzle.explain().node_cells(),
         }

@@ -117,16 +117,24 @@ impl Layout {
     /// A layout without variables.
     #[must_use]
     pub fn new() -> Self {
+        Self::with_capacity(0)
+    }
+
+    /// A layout without variables, with room for so many.
+    #[must_use]
+    pub fn with_capacity(n: usize) -> Self {
+        /// Bytes of a name, about.
+        const NAME: usize = 16;
         Self {
-            variables: Vec::new(),
+            variables: Vec::with_capacity(n),
             n_lits: 0,
             names: Flat {
-                all: String::new(),
-                ends: Vec::new(),
+                all: String::with_capacity(n * NAME),
+                ends: Vec::with_capacity(n),
             },
             cells: Flat {
-                all: Vec::new(),
-                ends: Vec::new(),
+                all: Vec::with_capacity(2 * n),
+                ends: Vec::with_capacity(n),
             },
         }
     }
@@ -178,7 +186,14 @@ impl Layout {
     ) -> usize {
         let max = u32::try_from(names.len()).expect("a choice has fewer than 2^32 values");
         assert!(max > 0, "a choice has a value");
-        self.push(0, max - 1, encoding, Domain::Choice(names.clone()), name, cells)
+        self.push(
+            0,
+            max - 1,
+            encoding,
+            Domain::Choice(names.clone()),
+            name,
+            cells,
+        )
     }
 
     /// Says of the last variable that the rules make it false wherever an answer does
@@ -307,7 +322,10 @@ impl Layout {
         let (min, max) = self.range(variable);
         let names = (min..=max.min(min.saturating_add(Self::MAX_HOLE)))
             .find(|&value| self.value_name(variable, value) == Some(word));
-        let number = word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit()));
+        let number = word
+            .parse()
+            .ok()
+            .filter(|_| word.bytes().all(|b| b.is_ascii_digit()));
         let is_choice = matches!(self.variables[variable].domain, Domain::Choice(_));
         names.or(number.filter(|_| !is_choice)).ok_or_else(|| {
             let name = self.name(variable);
@@ -340,6 +358,12 @@ impl Layout {
         let range = self.cells.range(variable);
         range.map_or(&[], |range| &self.cells.all[range])
     }
+}
+
+/// Appends formatted text to a name.
+pub fn append(text: &mut String, more: std::fmt::Arguments<'_>) {
+    use std::fmt::Write as _;
+    let _ = text.write_fmt(more);
 }
 
 /// A layout that is made when it is first asked for, and is no part of what its owner

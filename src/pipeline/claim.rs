@@ -175,7 +175,11 @@ impl<'a> Writer<'a> {
     fn finish(self, refuted: &Refuted<'_>) -> Claim {
         let text = in_words(refuted.known.len(), refuted.least);
         let mut comments = vec![
-            format!("puzzlesat {}: {}", env!("CARGO_PKG_VERSION"), self.puzzle.name()),
+            format!(
+                "puzzlesat {}: {}",
+                env!("CARGO_PKG_VERSION"),
+                self.puzzle.name()
+            ),
             format!("no model, that is: {text}"),
         ];
         comments.extend(self.comments);

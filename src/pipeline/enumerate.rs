@@ -4,8 +4,8 @@
 //! do not multiply solutions.
 
 use super::{Event, Failure, Session};
-use crate::values::Values;
 use crate::puzzle::Witness;
+use crate::values::Values;
 use cnf::Lit;
 
 /// The solutions of a puzzle, each once. Ends after the last one or the first
@@ -43,7 +43,7 @@ impl Iterator for Solutions<'_> {
             Some(Ok(witness)) => {
                 let literals = witness.solution().literals();
                 let blocking: Vec<Lit> = literals.into_iter().map(|lit| !lit).collect();
-                self.session.add_under(self.activation, &blocking);
+                self.session.search.add_under(self.activation, &blocking);
                 self.session.know(witness.solution());
                 self.found += 1;
                 self.session.tell(Event::Solution { found: self.found });
@@ -82,7 +82,7 @@ impl Solutions<'_> {
 
 impl Drop for Solutions<'_> {
     fn drop(&mut self) {
-        self.session.retire(self.activation);
+        self.session.search.retire(self.activation);
     }
 }
 
@@ -109,7 +109,7 @@ pub enum Uniqueness {
 impl Session {
     /// The solutions, each once.
     pub fn solutions(&mut self) -> Solutions<'_> {
-        let activation = self.activation();
+        let activation = self.search.activation();
         Solutions {
             session: self,
             activation,

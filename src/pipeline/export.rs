@@ -72,7 +72,9 @@ pub fn export(
         comments.push("a bound: every answer is a model, but a model may be no answer".into());
     }
     let write_linear = |write: fn(&crate::linear::Program, &[String]) -> String| {
-        let linear = puzzle.linear().ok_or("this puzzle has no integer program")?;
+        let linear = puzzle
+            .linear()
+            .ok_or("this puzzle has no integer program")?;
         Ok(write(&linear.program(), &comments).into_bytes())
     };
     match target {

@@ -12,6 +12,7 @@ mod claim;
 mod enumerate;
 mod export;
 mod optimize;
+mod search;
 mod session;
 mod stats;
 

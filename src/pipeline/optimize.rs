@@ -6,10 +6,12 @@
 //! something when the search is stopped.
 
 use super::{Event, Failure, Session};
-use crate::values::Values;
 use crate::puzzle::Witness;
+use crate::values::Values;
 use cnf::solver::Interrupted;
-use encodings::{Classes, Goal};
+use cnf::{Formula, Lit, Model};
+use encodings::cardinality::Bound;
+use encodings::{Choice, Classes, Goal, ScoreBound};
 use std::sync::Arc;
 
 /// An answer with its score.
@@ -21,23 +23,69 @@ pub struct Best {
     pub score: u64,
 }
 
+/// What is known of the score, and what models must score.
+pub(super) struct Optimizer {
+    /// Counters of the score.
+    counters: ScoreBound,
+    /// The score that every model must have now, and what says so.
+    floor: Option<(u64, Bound)>,
+    /// The best answer known.
+    best: Option<Best>,
+    /// A score that no answer is above.
+    bound: u64,
+}
+
+impl Optimizer {
+    pub fn new(goal: &Goal, choice: &Choice) -> Self {
+        Self {
+            counters: ScoreBound::new(goal.objective().clone(), choice),
+            floor: None,
+            best: None,
+            bound: goal.objective().most(),
+        }
+    }
+
+    /// `assumptions` and the one that a model scores enough; `None` if none can.
+    pub fn assumptions(&self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
+        let mut all = assumptions.to_vec();
+        match self.floor {
+            Some((_, Bound::Never)) => return None,
+            Some((_, Bound::Literal(lit))) => all.push(lit),
+            Some((_, Bound::Always)) | None => {}
+        }
+        Some(all)
+    }
+
+    /// Adds a clause against the score of `model`; false if it scores enough.
+    pub fn cut(&mut self, model: &Model, formula: &mut Formula) -> bool {
+        match self.floor {
+            Some((value, Bound::Literal(lit))) => self.counters.cut(model, value, lit, formula),
+            _ => false,
+        }
+    }
+
+    fn best_score(&self) -> Option<u64> {
+        self.best.as_ref().map(|best| best.score)
+    }
+}
+
 impl Session {
     /// Whether the puzzle asks for the highest score.
     #[must_use]
     pub fn is_maximizing(&self) -> bool {
-        matches!(self.problem.goal(), Some(Goal::Maximize(_)))
+        matches!(self.search.problem.goal(), Some(Goal::Maximize(_)))
     }
 
     /// The best answer found so far, proved to be best or not.
     #[must_use]
     pub fn best(&self) -> Option<&Best> {
-        self.best.as_ref()
+        self.optimizer.as_ref()?.best.as_ref()
     }
 
     /// A score that no answer is above: proved. `None` where there is no score.
     #[must_use]
     pub fn bound(&self) -> Option<u64> {
-        self.bound
+        Some(self.optimizer.as_ref()?.bound)
     }
 
     /// An answer of the highest score, or `None` when there is no answer; both
@@ -49,37 +97,47 @@ impl Session {
     /// pass the check.
     pub fn optimum(&mut self) -> Result<Option<Best>, Failure> {
         let mut prober = Prober::new();
-        while self.is_maximizing() && self.best.as_ref().map(|best| best.score) != self.bound {
-            if let Some(score) = self.best.as_ref().map(|best| best.score) {
+        while self.is_maximizing() && self.best_score() != self.bound() {
+            if let Some(score) = self.best_score() {
                 self.demand(score + 1);
             }
-            match self.search(&mut prober)? {
+            match self.better(&mut prober)? {
                 Some(witness) => self.improve(witness),
-                None if self.best.is_none() && self.gap.is_none() => return Ok(None),
+                None if self.best().is_none() && self.unrealized.is_none() => return Ok(None),
                 None => {
                     let best = self.best_score();
-                    self.lower_bound_to(best.max(self.gap.unwrap_or(0)));
-                    // A gap of 0 counts as well, where nothing was shown to be an answer.
-                    let is_unmet = |gap: &u64| self.best.is_none() || *gap > best;
-                    if let Some(gap) = self.gap.filter(is_unmet) {
-                        return Err(Failure::Unmet(gap));
+                    self.lower_bound_to(best.max(self.unrealized).unwrap_or(0));
+                    // One of 0 counts as well, where nothing was shown to be an answer.
+                    if let Some(unrealized) = self.unrealized.filter(|&score| Some(score) > best) {
+                        return Err(Failure::Unmet(unrealized));
                     }
                 }
             }
         }
-        if let Some(score) = self.best.as_ref().map(|best| best.score) {
+        if let Some(score) = self.best_score() {
             self.demand(score);
         }
-        Ok(self.best.clone())
+        Ok(self.best().cloned())
+    }
+
+    /// From now on every model must score at least `value`.
+    ///
+    /// # Panics
+    /// If the board has no score.
+    pub(super) fn demand(&mut self, value: u64) {
+        let optimizer = self.optimizer.as_mut();
+        let optimizer = optimizer.expect("a score is demanded only where there is one");
+        let bound = optimizer.counters.at_least(value, &mut self.search.formula);
+        optimizer.floor = Some((value, bound));
     }
 
     /// An answer better than the best; when that takes long, the bound is lowered
     /// between two slices of the search.
-    fn search(&mut self, prober: &mut Prober) -> Result<Option<Witness>, Failure> {
+    fn better(&mut self, prober: &mut Prober) -> Result<Option<Witness>, Failure> {
         loop {
-            self.limit_conflicts(Some(prober.slice));
+            self.search.limit_conflicts(Some(prober.slice));
             let found = self.witness(&[]);
-            self.limit_conflicts(None);
+            self.search.limit_conflicts(None);
             match found {
                 // A solver that sets limits of its own has given up.
                 Err(Failure::Interrupted(Interrupted::Limit))
@@ -93,8 +151,10 @@ impl Session {
     }
 
     fn lower_bound_to(&mut self, bound: u64) {
-        self.bound = Some(bound);
-        let score = self.best.as_ref().map(|best| best.score);
+        if let Some(optimizer) = &mut self.optimizer {
+            optimizer.bound = bound;
+        }
+        let score = self.best_score();
         self.tell(Event::Bounded { score, bound });
     }
 
@@ -105,13 +165,15 @@ impl Session {
             .and_then(|solution| Witness::new(self.puzzle().as_ref(), solution.clone()).ok());
         if let Some(witness) = first.filter(|_| self.is_maximizing()) {
             let score = self.puzzle().score(witness.solution()).unwrap_or(0);
-            self.best = Some(Best { witness, score });
-            self.bound = Some(score);
+            if let Some(optimizer) = &mut self.optimizer {
+                optimizer.best = Some(Best { witness, score });
+                optimizer.bound = score;
+            }
         }
     }
 
-    fn best_score(&self) -> u64 {
-        self.best.as_ref().map_or(0, |best| best.score)
+    fn best_score(&self) -> Option<u64> {
+        self.optimizer.as_ref()?.best_score()
     }
 
     fn improve(&mut self, witness: Witness) {
@@ -119,11 +181,11 @@ impl Session {
             .puzzle()
             .score(witness.solution())
             .expect("a puzzle with a goal has a score");
-        self.best = Some(Best { witness, score });
-        self.tell(Event::Improved {
-            score,
-            bound: self.bound.unwrap_or(score),
-        });
+        if let Some(optimizer) = &mut self.optimizer {
+            optimizer.best = Some(Best { witness, score });
+        }
+        let bound = self.bound().unwrap_or(score);
+        self.tell(Event::Improved { score, bound });
     }
 }
 
@@ -152,10 +214,10 @@ impl Prober {
             options.observer = Arc::new(|_| {});
             Session::with(main.puzzle(), options)
         });
-        session.limit_conflicts(Some(self.slice / 32));
+        session.search.limit_conflicts(Some(self.slice / 32));
         self.slice *= 2;
-        let mut low = main.best_score();
-        while let Some(bound) = main.bound.filter(|&bound| low < bound) {
+        let mut low = main.best_score().unwrap_or(0);
+        while let Some(bound) = main.bound().filter(|&bound| low < bound) {
             let middle = u64::midpoint(low, bound) + 1;
             session.demand(middle);
             match session.model(&[]) {

@@ -14,7 +14,10 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// The native forms of answers.
-#[expect(clippy::wrong_self_convention, reason = "the board knows its answers' forms")]
+#[expect(
+    clippy::wrong_self_convention,
+    reason = "the board knows its answers' forms"
+)]
 pub trait AnswerForms {
     /// The answer as text; reading it gives the same answer.
     fn to_text(&self, answer: &Values) -> String;

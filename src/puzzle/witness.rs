@@ -13,13 +13,17 @@ impl Witness {
     /// # Errors
     /// The rules that it breaks; a rule named `complete` if it is unfinished.
     pub fn new(puzzle: &dyn Puzzle, answer: Values) -> Result<Self, Vec<Violation>> {
-        if answer.len() != puzzle.layout().len() {
+        if !answer.is_over(puzzle.layout()) {
             let message = "the answer has other variables than the board";
             return Err(vec![Violation::new("board", Vec::new(), message)]);
         }
         let mut violations = puzzle.verify(&answer);
         if !puzzle.is_complete(&answer) {
-            violations.push(Violation::new("complete", Vec::new(), "something is undecided"));
+            violations.push(Violation::new(
+                "complete",
+                Vec::new(),
+                "something is undecided",
+            ));
         }
         if violations.is_empty() {
             Ok(Self(answer))

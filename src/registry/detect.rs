@@ -128,7 +128,8 @@ impl Registry {
     }
 
     fn formats<'r>(&'r self, named: Option<&'r Entry>) -> impl Iterator<Item = Row<'r>> {
-        let is_wanted = move |entry: &&Entry| named.is_none_or(|named| named.name() == entry.name());
+        let is_wanted =
+            move |entry: &&Entry| named.is_none_or(|named| named.name() == entry.name());
         let entries = self.entries.iter().filter(is_wanted);
         entries.flat_map(|entry| entry.formats().iter().map(move |&row| (entry, row)))
     }
@@ -202,7 +203,9 @@ fn the_one<'t>(text: &'t str, rows: &[Row<'_>]) -> Result<Board<'t>, InputError>
     if fit.is_empty() {
         fit = rows.iter().collect();
     }
-    let names = fit.iter().map(|(entry, row)| format!("{} {}", entry.name(), row.name()));
+    let names = fit
+        .iter()
+        .map(|(entry, row)| format!("{} {}", entry.name(), row.name()));
     Err(InputError::whole(format!(
         "this could be {}; say which with --puzzle or --format",
         names.collect::<Vec<_>>().join(" or ")

@@ -67,67 +67,48 @@ impl MarkKind {
 
     /// Inside of a marked cell, its outline, its badge, the sign on the badge.
     fn classes(self) -> [Class; 4] {
-        const fn classes(
-            names: [&'static str; 4],
-            strong: Color,
-            tint: Color,
-            width: f64,
-        ) -> [Class; 4] {
-            [
-                Class::fill(names[0], tint),
-                Class::line(names[1], strong, width),
-                Class::fill(names[2], strong),
-                Class::line(names[3], Color::Paper, 1.8),
-            ]
-        }
+        let [cell, edge, badge, sign] = self.class_names();
+        let (strong, tint, width) = match self {
+            Self::Broken => (Color::Broken, Color::BrokenTint, 3.0),
+            Self::Differs => (Color::Differs, Color::DiffersTint, 2.5),
+            Self::Because => (Color::Because, Color::BecauseTint, 2.0),
+            Self::Follows => (Color::Follows, Color::FollowsTint, 2.0),
+        };
+        let outline = Class::line(edge, strong, width);
+        let outline = match self {
+            Self::Broken | Self::Follows => outline,
+            Self::Differs => outline.dashed(7.0, 5.0),
+            Self::Because => outline.dashed(0.1, 4.0),
+        };
+        [
+            Class::fill(cell, tint),
+            outline,
+            Class::fill(badge, strong),
+            Class::line(sign, Color::Paper, 1.8),
+        ]
+    }
+
+    fn class_names(self) -> [&'static str; 4] {
         match self {
-            Self::Broken => classes(
-                ["broken-cell", "broken-edge", "broken-badge", "broken-sign"],
-                Color::Broken,
-                Color::BrokenTint,
-                3.0,
-            ),
-            Self::Differs => {
-                let mut all = classes(
-                    [
-                        "differs-cell",
-                        "differs-edge",
-                        "differs-badge",
-                        "differs-sign",
-                    ],
-                    Color::Differs,
-                    Color::DiffersTint,
-                    2.5,
-                );
-                all[1] = all[1].dashed(7.0, 5.0);
-                all
-            }
-            Self::Because => {
-                let mut all = classes(
-                    [
-                        "because-cell",
-                        "because-edge",
-                        "because-badge",
-                        "because-sign",
-                    ],
-                    Color::Because,
-                    Color::BecauseTint,
-                    2.0,
-                );
-                all[1] = all[1].dashed(0.1, 4.0);
-                all
-            }
-            Self::Follows => classes(
-                [
-                    "follows-cell",
-                    "follows-edge",
-                    "follows-badge",
-                    "follows-sign",
-                ],
-                Color::Follows,
-                Color::FollowsTint,
-                2.0,
-            ),
+            Self::Broken => ["broken-cell", "broken-edge", "broken-badge", "broken-sign"],
+            Self::Differs => [
+                "differs-cell",
+                "differs-edge",
+                "differs-badge",
+                "differs-sign",
+            ],
+            Self::Because => [
+                "because-cell",
+                "because-edge",
+                "because-badge",
+                "because-sign",
+            ],
+            Self::Follows => [
+                "follows-cell",
+                "follows-edge",
+                "follows-badge",
+                "follows-sign",
+            ],
         }
     }
 

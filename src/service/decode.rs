@@ -2,12 +2,12 @@
 
 use super::{JobError, Report, Shown, Verdict};
 use crate::puzzle::{Puzzle, Witness};
-use std::sync::Arc;
 use crate::text::InputError;
 use cnf::Model;
 use cnf::format::FormatError;
 use cnf::format::answer::{self, Answer, Bits, Dialect, End};
 use cnf::format::dimacs;
+use std::sync::Arc;
 
 /// What a solver printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,13 @@ pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<R
                 "as the solver says, unchecked",
             ));
         }
-        Answer::Unknown => return Ok(claimed(puzzle, Verdict::Undecided, "the solver does not know")),
+        Answer::Unknown => {
+            return Ok(claimed(
+                puzzle,
+                Verdict::Undecided,
+                "the solver does not know",
+            ));
+        }
     };
     if let Some(formula) = &formula {
         check(formula, &model)?;

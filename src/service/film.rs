@@ -8,11 +8,11 @@ use super::run::{scored, solve_one};
 use super::{JobError, Report, Verdict};
 use crate::pipeline::{Connectivity, Options, Round, Session, Stats};
 use crate::puzzle::{Frame, Puzzle};
-use crate::values::Values;
-use std::sync::Arc;
 use crate::render::{Drawing, Mark, MarkKind};
 use crate::text::Cell;
+use crate::values::Values;
 use cnf::Lit;
+use std::sync::Arc;
 
 /// The most rounds that are shown: what comes after is left out, and the film
 /// says so.
@@ -122,11 +122,15 @@ fn of_round(puzzle: &Arc<dyn Puzzle>, i: usize, round: &Round) -> Frame {
 }
 
 fn cut_cells(puzzle: &Arc<dyn Puzzle>, cut: &[Lit]) -> Vec<Cell> {
-    puzzle.picture().map_or(Vec::new(), |picture| picture.cut_cells(cut))
+    puzzle
+        .picture()
+        .map_or(Vec::new(), |picture| picture.cut_cells(cut))
 }
 
 fn of_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> Vec<Frame> {
-    let mut frames = puzzle.picture().map_or(Vec::new(), |picture| picture.steps(solution));
+    let mut frames = puzzle
+        .picture()
+        .map_or(Vec::new(), |picture| picture.steps(solution));
     frames.push(Frame {
         solution: Some(solution.clone()),
         marks: Vec::new(),

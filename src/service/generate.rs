@@ -6,11 +6,11 @@
 
 use super::Shown;
 use crate::explain::{self, Difficulty, Grade, Outcome};
-use crate::pipeline::{Failure, Options, Session, Uniqueness};
 use crate::generation::{Clues, Draft, Start, Wish, below};
+use crate::pipeline::{Failure, Options, Session, Uniqueness};
+use crate::puzzle::{Generate, Puzzle, Witness};
 use crate::registry::Entry;
 use crate::values::Values;
-use crate::puzzle::{Generate, Puzzle, Witness};
 use cnf::solver::Interrupted;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -180,11 +180,7 @@ impl Maker {
     }
 
     /// Singles out a solution; `None` when there is none at all.
-    fn settle(
-        &self,
-        start: Start,
-        rng: &mut ChaCha8Rng,
-    ) -> Result<Option<Draft>, Failure> {
+    fn settle(&self, start: Start, rng: &mut ChaCha8Rng) -> Result<Option<Draft>, Failure> {
         let puzzle = match start {
             Start::Draft(draft) => return Ok(Some(draft)),
             Start::Open(puzzle) => puzzle,
@@ -245,7 +241,8 @@ impl Maker {
         clues.shuffle(rng);
         for cells in clues {
             let fewer = can_generate(&draft).without_clues(&cells);
-            let Some(fewer) = fewer.and_then(|puzzle| with_solution(puzzle, &draft.solution)) else {
+            let Some(fewer) = fewer.and_then(|puzzle| with_solution(puzzle, &draft.solution))
+            else {
                 continue;
             };
             if self.other(&fewer)?.is_none() {

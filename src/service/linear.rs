@@ -6,10 +6,10 @@
 //! of floating-point numbers.
 
 use super::{Report, Shown, Verdict};
-use crate::pipeline::{Failure, Options};
-use std::sync::Arc;
 use crate::linear::{Domain, Ended, Point, Program, SOLVERS, rounded};
+use crate::pipeline::{Failure, Options};
 use crate::puzzle::{Linear, Puzzle, Violation, Witness};
+use std::sync::Arc;
 
 /// How far a value may be from an integer to count as one.
 const TOLERANCE: f64 = 1e-6;

@@ -66,9 +66,15 @@ impl From<Failure> for JobError {
 /// Does `job`. A search that ended early is a report.
 ///
 /// # Errors
-/// When the answer to be checked cannot be read, or a bug was found.
+/// If an answer is to another board or cannot be read, or a bug was found.
 pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
     let session = || Session::with(puzzle, options.clone());
+    if let Job::Check(answer) | Job::Hint(Some(answer)) = job
+        && !answer.is_over(puzzle.layout())
+    {
+        let message = "the answer has other variables than the board";
+        return Err(InputError::whole(message).into());
+    }
     match job {
         Job::Decode(printed) => super::decode::decode(puzzle, printed),
         Job::Check(answer) => Ok(check(puzzle, answer)),
@@ -166,9 +172,7 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
 }
 
 /// One answer, without asking for others.
-pub(super) fn solve_one(
-    session: &mut Session,
-) -> Result<(Report, Option<Witness>), Failure> {
+pub(super) fn solve_one(session: &mut Session) -> Result<(Report, Option<Witness>), Failure> {
     let puzzle = Arc::clone(session.puzzle());
     let (verdict, witness, reason) = match session.solve() {
         Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),

@@ -34,7 +34,10 @@ pub struct SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, name, table } = self;
-        write!(f, "{field} {name}: there is none of this name; see `puzzlesat list {table}`")
+        write!(
+            f,
+            "{field} {name}: there is none of this name; see `puzzlesat list {table}`"
+        )
     }
 }
 

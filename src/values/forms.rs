@@ -83,7 +83,8 @@ impl Values {
             let Some((min, max)) = self.open_range(i) else {
                 continue;
             };
-            let word = |value: u32| match (self.layout.is_bool(i), self.layout.value_name(i, value)) {
+            let word = |value: u32| match (self.layout.is_bool(i), self.layout.value_name(i, value))
+            {
                 (true, _) => json!(value > 0),
                 (false, Some(name)) => json!(name),
                 (false, None) => json!(value),
@@ -112,7 +113,8 @@ impl Values {
         }
         let mut object = json!({ "values": values });
         if !self.moves.is_empty() {
-            let entry = |&(cell, value): &(Cell, u32)| json!([cell.row + 1, cell.column + 1, value]);
+            let entry =
+                |&(cell, value): &(Cell, u32)| json!([cell.row + 1, cell.column + 1, value]);
             object["moves"] = self.moves.iter().map(entry).collect();
         }
         object
@@ -177,7 +179,8 @@ impl Values {
         };
         let read = self.layout.value_called(i, value);
         let value = read.map_err(|message| line.error(message))?;
-        self.say(i, sign, value).map_err(|message| line.error(message))
+        self.say(i, sign, value)
+            .map_err(|message| line.error(message))
     }
 
     /// Takes in that the variable is, or is not, or is at least or at most `value`.
@@ -232,14 +235,18 @@ impl Values {
                 values.say(i, sign, value).map_err(error)?;
             }
         }
-        let moves = object.get("moves").map_or(Ok(&[][..]), |m| array(m, "moves"))?;
+        let moves = object
+            .get("moves")
+            .map_or(Ok(&[][..]), |m| array(m, "moves"))?;
         for (i, json) in moves.iter().enumerate() {
             let field = format!("moves[{i}]");
             let [row, column, value] = array(json, &field)? else {
                 return Err(InputError::field(field, "expected [row, column, value]"));
             };
             let cell = json::cell(&json!([row, column]), &field, MAX_SIDE, MAX_SIDE)?;
-            values.moves.push((cell, json::integer(value, &field, 0, u32::MAX)?));
+            values
+                .moves
+                .push((cell, json::integer(value, &field, 0, u32::MAX)?));
         }
         Ok(values)
     }

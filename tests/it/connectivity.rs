@@ -4,10 +4,13 @@ use cnf::solver::BACKENDS;
 use encodings::Choice;
 use encodings::connectivity::ORDERS;
 use puzzlesat::pipeline::{Connectivity, Options, Session};
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::{Hashi, coelho_board};
+use puzzlesat::values::Values;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+use testing::sample;
 
 fn ways() -> Vec<(String, Connectivity)> {
     let mut ways = vec![
@@ -22,7 +25,12 @@ fn ways() -> Vec<(String, Connectivity)> {
     ways
 }
 
-fn count(board: &Hashi, connectivity: Connectivity, limit: u64) -> u64 {
+/// A random board, and a solution where it was made from one.
+fn sampled(seed: u64, size: (usize, usize), arbitrary: bool) -> (Hashi, Option<Values>) {
+    sample::hashi(&mut ChaCha8Rng::seed_from_u64(seed), size, arbitrary)
+}
+
+fn count(board: &Arc<dyn Puzzle>, connectivity: Connectivity, limit: u64) -> u64 {
     let options = Options {
         connectivity,
         ..Options::default()
@@ -36,9 +44,8 @@ fn count(board: &Hashi, connectivity: Connectivity, limit: u64) -> u64 {
 #[test]
 fn all_ways_count_the_same() {
     for seed in 0..120 {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let size = (2 + seed as usize % 5, 2 + seed as usize % 4);
-        let board = Hashi::sample(&mut rng, size, seed % 3 == 0).puzzle;
+        let board = sampled(seed, size, seed % 3 == 0).0.into_board();
         let expected = count(&board, Connectivity::Lazy, 60);
         for (name, way) in ways() {
             assert_eq!(
@@ -54,7 +61,7 @@ fn all_ways_count_the_same() {
 #[test]
 fn larger_boards_are_solved_by_all_ways() {
     for (seed, alpha, beta) in [(1, 75, 0), (2, 25, 10), (3, 50, 15)] {
-        let board = coelho_board(seed, 120, alpha, beta);
+        let board = coelho_board(seed, 120, alpha, beta).into_board();
         for (name, connectivity) in ways() {
             let options = Options {
                 connectivity,
@@ -68,7 +75,7 @@ fn larger_boards_are_solved_by_all_ways() {
 
 #[test]
 fn each_way_reaches_the_solver() {
-    let board = coelho_board(1, 120, 75, 0);
+    let board = coelho_board(1, 120, 75, 0).into_board();
     let stats = |connectivity| {
         let mut session = Session::with(
             &board,
@@ -103,13 +110,12 @@ fn each_way_reaches_the_solver() {
 fn no_solution_falsifies_a_cut() {
     let mut n_cuts = 0;
     for seed in 0..100 {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let sample = Hashi::sample(&mut rng, (7, 7), false);
-        let Some(solution) = sample.solution else {
+        let (board, solution) = sampled(seed, (7, 7), false);
+        let Some(solution) = solution else {
             continue;
         };
-        let problem = sample.puzzle.problem();
-        let literals = sample.puzzle.literals(&solution);
+        let problem = board.into_board().problem();
+        let literals = solution.literals();
         let formula = problem.compile(&Choice::default());
         for backend in BACKENDS {
             let mut solver = backend.start(&formula);
@@ -150,14 +156,15 @@ fn no_solution_falsifies_a_cut() {
 #[test]
 fn lazy_constraints_hold_on_every_witness() {
     for seed in 0..40 {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let board = Hashi::sample(&mut rng, (5, 5), false).puzzle;
+        let (board, _) = sampled(seed, (5, 5), false);
+        let is_tree = board.is_tree();
+        let board = board.into_board();
         let problem = board.problem();
         let n_lazy = problem
             .posts()
             .filter(|post| post.constraint.name() == "acyclic")
             .count();
-        assert_eq!(n_lazy, usize::from(board.is_tree()));
+        assert_eq!(n_lazy, usize::from(is_tree));
         let mut session = Session::new(&board);
         for witness in session.solutions().take(5) {
             let solution = witness.expect("decided");

@@ -1,5 +1,6 @@
 //! The examples run and say what they promise.
 
+use puzzlesat::registry::Registry;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -59,15 +60,38 @@ fn count_with_limit() {
 }
 
 #[test]
-fn custom_puzzle() {
-    let out = run("custom_puzzle", &[]);
+fn own_puzzle() {
+    let out = run("own_puzzle", &[]);
     let square = "1432\n2341\n3214\n4123\n";
-    let rest = "column 1 holds a 1 twice\n";
-    assert!(out.starts_with(square), "{out}");
-    assert!(out.contains("\ncount: 1\n"), "{out}");
-    assert!(out.ends_with(rest), "{out}");
-    if cfg!(feature = "ilp") {
-        assert!(out.contains("\nby the integer programme: 1\n"), "{out}");
+    assert!(
+        out.starts_with(&format!("{square}unique\nstep 1: ")),
+        "{out}"
+    );
+    assert!(out.ends_with("\nnot so: column 1 holds one 1\n"), "{out}");
+}
+
+/// The puzzle that the library does not know is read as text and as JSON.
+#[test]
+fn own_cli() {
+    let list = run("own_cli", &["list", "puzzles"]);
+    let is_listed = list
+        .lines()
+        .any(|line| line.trim_start().starts_with("latin "));
+    assert!(is_listed, "{list}");
+    let board = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("own-cli.txt");
+    let text = "latin\n1.3.\n..4.\n.2..\n...3\n";
+    for text in [
+        text.to_owned(),
+        format!("{{\"puzzle\":\"latin\",\"text\":{text:?}}}"),
+    ] {
+        std::fs::write(&board, &text).expect("a file in the test directory");
+        let path = board.to_str().expect("a path in UTF-8");
+        assert_eq!(
+            run("own_cli", &["solve", path]),
+            "1432\n2341\n3214\n4123\n",
+            "{text}"
+        );
+        assert_eq!(run("own_cli", &["count", path]), "1\n", "{text}");
     }
 }
 
@@ -87,8 +111,8 @@ fn own_cardinality() {
 #[test]
 fn coelho_boards() {
     let text = run("coelho_boards", &["20", "50", "10", "3"]);
-    let (entry, source) = puzzlesat::registry::detect(&text, None, None).expect(&text);
-    assert!(entry.draw(&source).is_ok(), "{text}");
+    let read = Registry::builtin().read(&text, None, None);
+    assert!(read.is_ok(), "{text}");
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! Explanations of every puzzle, judged by another solver and by brute force.
 
 use crate::common::judges;
-use crate::common::{Board, board, boards, picked_boards, sizes, tiny_boards};
+use crate::common::{Board, Kind, sizes};
 use cnf::solver::{BACKENDS, Outcome as Answer, Solver, load};
 use cnf::{Lit, Model, RuleId, StopFlag};
 use encodings::{Choice, Goal, Guarded, Problem};
-use puzzlesat::pipeline::explain::{self, Conflict, Outcome, Path, RuleRef, Size, Source, Step};
+use puzzlesat::explain::{self, Conflict, Outcome, Path, RuleRef, Size, Source, Step};
 use puzzlesat::pipeline::{Failure, Options, Session, Uniqueness};
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::coelho_board;
+use std::sync::Arc;
 
 for_each_puzzle!(
     paths_are_forced_step_by_step,
@@ -24,7 +25,7 @@ fn options() -> Options {
 }
 
 /// The explanation, unless the puzzle says that there can be none.
-fn path<P: Puzzle>(board: &Board<P>) -> Option<Path> {
+fn path(board: &Board) -> Option<Path> {
     match explain::path(&board.puzzle, &options()) {
         Ok(path) => Some(path),
         Err(Failure::OutOfReach(_)) => None,
@@ -42,7 +43,7 @@ struct Judge {
 }
 
 impl Judge {
-    fn new<P: Puzzle>(puzzle: &P, score: Option<u64>) -> Self {
+    fn new(puzzle: &Arc<dyn Puzzle>, score: Option<u64>) -> Self {
         let problem = puzzle.explained(score).expect("it was explained");
         let Guarded { formula, selectors } = problem.compile_guarded(&Choice::default());
         let mut solver = (BACKENDS[1].new)(StopFlag::new());
@@ -124,14 +125,14 @@ fn assert_cut(problem: &Problem, id: RuleId, clause: &[Lit]) {
     assert!(!post.constraint.holds(&best), "{clause:?} is no cut");
 }
 
-fn paths_are_forced_step_by_step<P: Puzzle>() {
+fn paths_are_forced_step_by_step(kind: &Kind) {
     let mut outcomes = [0; 3];
-    let all = picked_boards()
+    let all = kind
+        .picked_boards()
         .into_iter()
-        .chain(boards(sizes(4), 4))
-        .chain(boards([(5, 5)], 4));
+        .chain(kind.boards(sizes(4), 4))
+        .chain(kind.boards([(5, 5)], 4));
     for board in all {
-        let board: Board<P> = board;
         let Some(path) = path(&board) else { continue };
         let mut judge = Judge::new(&board.puzzle, path.score);
         for step in &path.steps {
@@ -142,7 +143,7 @@ fn paths_are_forced_step_by_step<P: Puzzle>() {
         let truth = session.unique().expect("small boards are decided");
         match (&path.outcome, truth) {
             (Outcome::Unique, Uniqueness::Unique(witness)) => {
-                let literals = board.puzzle.literals(witness.solution());
+                let literals = witness.solution().literals();
                 assert!(
                     literals.iter().all(|&lit| path.known.holds(lit)),
                     "{}",
@@ -169,16 +170,24 @@ fn paths_are_forced_step_by_step<P: Puzzle>() {
             board.label
         );
     }
-    assert!(outcomes.iter().all(|&n| n > 0), "{}: {outcomes:?}", P::NAME);
+    assert!(
+        outcomes.iter().all(|&n| n > 0),
+        "{}: {outcomes:?}",
+        kind.name()
+    );
 }
 
-fn check_conflict<P: Puzzle>(board: &Board<P>, conflict: &Conflict) {
+fn check_conflict(board: &Board, conflict: &Conflict) {
     if conflict
         .rules
         .iter()
         .any(|rule| rule.source == Source::Counting)
     {
-        return assert!(board.puzzle.counting().is_some(), "{}", board.label);
+        return assert!(
+            board.puzzle.explain().counting_refutation().is_some(),
+            "{}",
+            board.label
+        );
     }
     let mut judge = Judge::new(&board.puzzle, None);
     judge.assert_minimal(&conflict.rules, &[], &board.label);
@@ -194,7 +203,7 @@ fn check_conflict<P: Puzzle>(board: &Board<P>, conflict: &Conflict) {
 }
 
 /// No set of fewer rules is in conflict, connectivity being one rule.
-fn check_smallest<P: Puzzle>(board: &Board<P>, conflict: &Conflict) {
+fn check_smallest(board: &Board, conflict: &Conflict) {
     let mut used: Vec<RuleId> = conflict
         .rules
         .iter()
@@ -264,8 +273,8 @@ fn is_satisfiable(judge: &mut Judge, rules: &[RuleId]) -> bool {
 }
 
 /// What explanations quote means what the problem means.
-fn same_solutions<P: Puzzle>() {
-    for (board, assignments) in tiny_boards::<P>(6, 3000) {
+fn same_solutions(kind: &Kind) {
+    for (board, assignments) in kind.tiny_boards(6, 3000) {
         let Ok(explained) = board.puzzle.explained(None) else {
             continue;
         };
@@ -278,10 +287,10 @@ fn same_solutions<P: Puzzle>() {
     }
 }
 
-fn backbones<P: Puzzle>() {
-    for (board, assignments) in tiny_boards::<P>(6, 3000) {
+fn backbones(kind: &Kind) {
+    for (board, assignments) in kind.tiny_boards(6, 3000) {
         let problem = board.puzzle.problem();
-        if board.puzzle.is_bound() {
+        if board.puzzle.is_relaxation() {
             continue;
         }
         let holds = |model: &&Model| judges::holds(&problem, model);
@@ -302,9 +311,13 @@ fn backbones<P: Puzzle>() {
     }
 }
 
-fn counting_is_right<P: Puzzle>() {
-    for board in picked_boards::<P>().into_iter().chain(boards(sizes(4), 8)) {
-        if board.puzzle.counting().is_some() {
+fn counting_is_right(kind: &Kind) {
+    for board in kind
+        .picked_boards()
+        .into_iter()
+        .chain(kind.boards(sizes(4), 8))
+    {
+        if board.puzzle.explain().counting_refutation().is_some() {
             let found = Session::new(&board.puzzle).solve().expect(&board.label);
             assert!(found.is_none(), "{}", board.label);
         }
@@ -312,20 +325,20 @@ fn counting_is_right<P: Puzzle>() {
 }
 
 /// From nothing, then from what each hint says, the solution is reached.
-fn hints_lead_to_the_end<P: Puzzle>() {
+fn hints_lead_to_the_end(kind: &Kind) {
     let mut ends = 0;
     for seed in 0..30 {
-        let board = board::<P>((3, 3), seed, false);
+        let board = kind.board((3, 3), seed, false);
         let mut session = Session::new(&board.puzzle);
         let Ok(Uniqueness::Unique(witness)) = session.unique() else {
             continue;
         };
-        if board.puzzle.is_bound() {
+        if board.puzzle.is_relaxation() {
             continue;
         }
         let hint = explain::hint(&board.puzzle, None, &options()).expect(&board.label);
         assert!(hint.mistakes.is_empty(), "{}", board.label);
-        let literals = board.puzzle.literals(witness.solution());
+        let literals = witness.solution().literals();
         if let Some(step) = &hint.step {
             Judge::new(&board.puzzle, session.best().map(|best| best.score))
                 .assert_step(step, &board.label);
@@ -336,11 +349,11 @@ fn hints_lead_to_the_end<P: Puzzle>() {
         assert_eq!((end.mistakes.len(), end.step), (0, None), "{}", board.label);
         ends += usize::from(!literals.is_empty());
     }
-    assert!(ends > 0, "{}: no board has one solution", P::NAME);
+    assert!(ends > 0, "{}: no board has one solution", kind.name());
 }
 
-fn stopped_at_once<P: Puzzle>() {
-    let puzzle = crate::common::example::<P>();
+fn stopped_at_once(kind: &Kind) {
+    let puzzle = kind.example();
     let options = options();
     options.stop.stop();
     let path = explain::path(&puzzle, &options).expect("what is stopped is undecided");
@@ -358,7 +371,7 @@ fn stopped_at_once<P: Puzzle>() {
 fn grown_boards() {
     let mut cuts = 0;
     for seed in 0..12 {
-        let puzzle = coelho_board(seed, 20, 50, 10);
+        let puzzle = coelho_board(seed, 20, 50, 10).into_board();
         let path = explain::path(&puzzle, &options()).expect("confirmed");
         let mut judge = Judge::new(&puzzle, None);
         let label = format!("seed {seed}:\n{}", puzzle.to_text());
@@ -374,17 +387,18 @@ fn grown_boards() {
 #[test]
 fn grades_of_published_boards() {
     let text = crate::common::data_text("sgt-puzzles/bridges-generated.txt");
+    let hashi = Kind::named("hashi");
     let mut disagree = 0;
     let lines = text
         .lines()
         .filter(|line| line.starts_with("10x10i30e10m2d"));
     for line in lines {
-        let rows = puzzlesat::puzzles::Hashi::FORMATS;
+        let rows = hashi.entry.formats().iter();
         let format = rows
-            .iter()
-            .find(|row| (row.looks_like)(line))
+            .copied()
+            .find(|row| row.looks_like(line))
             .expect("a game id");
-        let puzzle = (format.read)(line).expect(line);
+        let puzzle = format.read(line).expect(line);
         let path = explain::path(&puzzle, &options()).expect(line);
         let grade = path.difficulty.expect("decided").grade;
         let class = line

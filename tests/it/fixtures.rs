@@ -1,13 +1,16 @@
 //! Real boards with what is known of their solutions.
 
-use crate::common::{boards, data_text, example, parse};
-use puzzlesat::pipeline::{Count, Job, Options, Session, Uniqueness};
+use crate::common::{Kind, data_text, parse};
+use puzzlesat::pipeline::{Count, Options, Session, Uniqueness};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
-use puzzlesat::registry::detect;
+use puzzlesat::puzzles::Hashi;
+use puzzlesat::registry::Registry;
+use puzzlesat::service::{Job, run};
+use puzzlesat::values::Values;
 use serde_json::Value;
+use std::sync::Arc;
 
-fn check_count<P: Puzzle>(puzzle: &P, expected: u64, label: &str) {
+fn check_count(puzzle: &Arc<dyn Puzzle>, expected: u64, label: &str) {
     let found = Session::new(puzzle).count(None);
     let expected = Count {
         found: expected,
@@ -16,9 +19,9 @@ fn check_count<P: Puzzle>(puzzle: &P, expected: u64, label: &str) {
     assert_eq!(found, Ok(expected), "{label}");
 }
 
-fn check_unique<P: Puzzle>(puzzle: &P, answer: &str) {
+fn check_unique(puzzle: &Arc<dyn Puzzle>, answer: &str) {
     let expected = puzzle
-        .solution_from_text(answer)
+        .answer_from_text(answer)
         .expect("the answer is well-formed");
     match Session::new(puzzle).unique() {
         Ok(Uniqueness::Unique(witness)) => assert_eq!(witness.solution(), &expected),
@@ -37,8 +40,8 @@ fn table(path: &str) -> Vec<Vec<String>> {
 
 for_each_puzzle!(example_is_unique);
 
-fn example_is_unique<P: Puzzle>() {
-    check_count(&example::<P>(), 1, P::NAME);
+fn example_is_unique(kind: &Kind) {
+    check_count(&kind.example(), 1, kind.name());
 }
 
 #[test]
@@ -49,8 +52,9 @@ fn hakank_dominoes() {
         let [name, rows, columns, solutions] = row.as_slice() else {
             panic!("four columns, not {row:?}");
         };
-        let board: Tiling = parse(&data_text(&format!("hakank-dominoes/{name}")));
-        let size = format!("{}\t{}", board.rows(), board.columns());
+        let board = parse(&data_text(&format!("hakank-dominoes/{name}")));
+        let (height, width) = board.size().expect("a grid");
+        let size = format!("{height}\t{width}");
         assert_eq!(size, format!("{rows}\t{columns}"), "{name}");
         check_count(&board, solutions.parse().expect("a number"), name);
     }
@@ -58,7 +62,7 @@ fn hakank_dominoes() {
 
 #[test]
 fn tiling_of_the_documentation() {
-    let board: Tiling = parse("tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n");
+    let board = parse("tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n");
     let answer = "domino 1,1-2,1\ndomino 1,2-2,2\ndomino 1,3-2,3\ndomino 1,4-2,4\n\
                   domino 1,5-2,5\ndomino 3,1-4,1\ndomino 3,2-4,2\ndomino 3,3-3,4\n\
                   domino 3,5-4,5\ndomino 4,3-4,4\n";
@@ -79,7 +83,7 @@ const TASK: &str = "thermometers
 
 #[test]
 fn thermometers_task() {
-    check_unique(&parse::<Thermometers>(TASK), "--**\n*---\n**--\n**--\n");
+    check_unique(&parse(TASK), "--**\n*---\n**--\n**--\n");
 }
 
 /// As large as anybody prints them: the sample's own solution is right, and so
@@ -87,7 +91,7 @@ fn thermometers_task() {
 #[test]
 fn large_thermometers() {
     let sizes = [(10, 10), (20, 30), (40, 40), (60, 60)];
-    for board in boards::<Thermometers>(sizes, 3) {
+    for board in Kind::named("thermometers").boards(sizes, 3) {
         let found = Session::new(&board.puzzle).solve().expect("no bug");
         if let Some(solution) = &board.solution {
             assert_eq!(board.puzzle.verify(solution), [], "{}", board.label);
@@ -98,12 +102,14 @@ fn large_thermometers() {
 }
 
 /// The solutions of a board in any format, at most `limit`.
-fn count_text(text: &str, limit: u64) -> (&'static str, u64) {
-    let (entry, source) =
-        detect(text, None, None).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let report = entry.run(&source, Job::Count(Some(limit)), &Options::default());
+fn count_text(text: &str, limit: u64) -> (String, u64) {
+    let board = Registry::builtin().read(text, None, None);
+    let puzzle = board
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .puzzle;
+    let report = run(&puzzle, Job::Count(Some(limit)), &Options::default());
     let report = report.unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    (entry.name, report.count.expect("a count"))
+    (puzzle.name().to_owned(), report.count.expect("a count"))
 }
 
 /// Boards of another program's generator. Where it bans loops there is one
@@ -127,14 +133,18 @@ fn generated_game_ids() {
             Some(least) => least.parse().expect("a number"),
             None => row[3].parse().expect("a number"),
         };
-        assert_eq!(count_text(id, 50), (name, expected), "{row:?} {id}");
+        assert_eq!(
+            count_text(id, 50),
+            (name.to_owned(), expected),
+            "{row:?} {id}"
+        );
         checked += 1;
     }
     assert_eq!(checked, 981);
 }
 
 /// The bridges in a drawing: `-` `|` one, `=` `H` two.
-fn drawn_bridges(board: &Hashi, drawing: &str) -> Vec<Option<u32>> {
+fn drawn_bridges(board: &Hashi, drawing: &str) -> Values {
     let rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let bridges = board.spans().iter().map(|span| {
         let [a, b] = span.ends.map(|island| board.islands()[island].cell);
@@ -147,7 +157,7 @@ fn drawn_bridges(board: &Hashi, drawing: &str) -> Vec<Option<u32>> {
             _ => Some(0),
         }
     });
-    bridges.collect()
+    board.answer(&bridges.collect::<Vec<_>>())
 }
 
 #[test]
@@ -158,23 +168,26 @@ fn simon_frankau_hashi() {
         ("example_single_bridge", "hashi max=1"),
     ] {
         let text = data_text(&format!("simon-frankau-hashi/examples/{name}.txt"));
-        let board: Hashi = parse(&format!("{header}\n{text}"));
+        let board = Hashi::from_text(&format!("{header}\n{text}")).expect(name);
         let drawing = data_text(&format!("simon-frankau-hashi/results/{name}.txt"));
         let expected = drawn_bridges(&board, &drawing);
-        match Session::new(&board).unique() {
+        match Session::new(board).unique() {
             Ok(Uniqueness::Unique(witness)) => assert_eq!(witness.solution(), &expected, "{name}"),
             other => panic!("{name}: expected one solution, found {other:?}"),
         }
     }
     let doubles = data_text("simon-frankau-hashi/examples/example_single_bridge.txt");
-    assert_eq!(count_text(&format!("hashi\n{doubles}"), 2), ("hashi", 2));
+    assert_eq!(
+        count_text(&format!("hashi\n{doubles}"), 2),
+        ("hashi".to_owned(), 2)
+    );
 }
 
 /// Four corners that only connectivity makes unique, and a board of adjacent
 /// islands.
 #[test]
 fn small_hashi() {
-    let count = |text: &str, expected| check_count(&parse::<Hashi>(text), expected, text);
+    let count = |text: &str, expected| check_count(&parse(text), expected, text);
     count("hashi\n2.2\n...\n2.2\n", 1);
     count("hashi\n22\n22\n", 1);
     count("hashi\n1.1\n", 1);
@@ -188,7 +201,7 @@ fn small_hashi() {
 }
 
 fn optimum(text: &str) -> Option<u64> {
-    let board: CityBloxx = parse(text);
+    let board = parse(text);
     let best = Session::new(&board).optimum().expect("nobody stops it");
     best.map(|best| best.score)
 }

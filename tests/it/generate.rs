@@ -1,18 +1,21 @@
 //! Generated boards: one solution by a second solver and by the programme, the same
 //! from the same seed, and as they were asked for.
 
+use crate::common::judges::is_right;
+use crate::common::{Kind, is_same, program};
+use puzzlesat::explain::{self, Grade};
 use puzzlesat::generation::{Clues, Symmetry, Wish};
 use puzzlesat::linear;
-use puzzlesat::pipeline::explain::{self, Grade};
-use puzzlesat::pipeline::{Grading, NoBoard, Options, Session, Uniqueness, generate};
+use puzzlesat::pipeline::{Options, Session, Uniqueness};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
-use puzzlesat::registry::{PUZZLES, Source};
+use puzzlesat::puzzles::{Hashi, Thermometers};
+use puzzlesat::service::{Generated, Grading, NoBoard, generate};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Sizes of boards that each puzzle is generated in.
-fn wishes<P: Puzzle>() -> Vec<Wish> {
-    let sizes: &[(usize, usize)] = match P::NAME {
+fn wishes(kind: &Kind) -> Vec<Wish> {
+    let sizes: &[(usize, usize)] = match kind.name() {
         "tiling" => &[(2, 3), (4, 3), (7, 8)],
         "city-bloxx" => &[(2, 2), (3, 4), (4, 4)],
         _ => &[(3, 3), (5, 7), (8, 8)],
@@ -20,14 +23,18 @@ fn wishes<P: Puzzle>() -> Vec<Wish> {
     sizes.iter().map(|&(r, c)| Wish::of_size(r, c)).collect()
 }
 
-fn made<P: Puzzle>(wish: &Wish, seed: u64) -> P {
-    let made = generate::<P>(wish, Grading::Off, seed, &Options::default());
-    let made = made.unwrap_or_else(|why| panic!("{} {wish:?} seed {seed}: {why}", P::NAME));
+fn generated(kind: &Kind, wish: &Wish, grading: Grading, seed: u64) -> Result<Generated, NoBoard> {
+    generate(&kind.entry, wish, grading, seed, &Options::default())
+}
+
+fn made(kind: &Kind, wish: &Wish, seed: u64) -> Arc<dyn Puzzle> {
+    let made = generated(kind, wish, Grading::Off, seed);
+    let made = made.unwrap_or_else(|why| panic!("{} {wish:?} seed {seed}: {why}", kind.name()));
     made.puzzle
 }
 
 /// A second solver, which has no part in generation.
-fn is_unique<P: Puzzle>(puzzle: &P) -> bool {
+fn is_unique(puzzle: &Arc<dyn Puzzle>) -> bool {
     let second = cnf::solver::backend("varisat").expect("in every build");
     let options = Options {
         engine: second.into(),
@@ -37,41 +44,43 @@ fn is_unique<P: Puzzle>(puzzle: &P) -> bool {
     matches!(unique, Uniqueness::Unique(_))
 }
 
-fn boards_have_one_solution<P: Puzzle>() {
-    for wish in wishes::<P>() {
+fn boards_have_one_solution(kind: &Kind) {
+    for wish in wishes(kind) {
         for seed in 0..8 {
-            let puzzle = made::<P>(&wish, seed);
+            let puzzle = made(kind, &wish, seed);
             let text = puzzle.to_text();
             assert!(is_unique(&puzzle), "seed {seed}\n{text}");
             if wish.size.0 * wish.size.1 <= 12 {
-                let points = linear::count(&puzzle.linear(), 3);
+                let points = linear::count(&program(&puzzle), 3);
                 assert_eq!(points.len(), 1, "seed {seed}\n{text}");
             }
-            assert_eq!(text, made::<P>(&wish, seed).to_text(), "the same seed");
+            assert_eq!(text, made(kind, &wish, seed).to_text(), "the same seed");
         }
     }
 }
 
-fn other_seeds_give_other_boards<P: Puzzle>() {
-    let wish = wishes::<P>().pop().expect("a size");
+fn other_seeds_give_other_boards(kind: &Kind) {
+    let wish = wishes(kind).pop().expect("a size");
     let texts: BTreeSet<String> = (0..8)
-        .map(|seed| made::<P>(&wish, seed).to_text())
+        .map(|seed| made(kind, &wish, seed).to_text())
         .collect();
     assert_eq!(texts.len(), 8, "{texts:?}");
 }
 
 /// No clue can be left out any more.
-fn minimal_boards_are_minimal<P: Puzzle>() {
+fn minimal_boards_are_minimal(kind: &Kind) {
     for seed in 0..4 {
         let wish = Wish {
             clues: Clues::Minimal,
-            ..wishes::<P>().swap_remove(1)
+            ..wishes(kind).swap_remove(1)
         };
-        let puzzle = made::<P>(&wish, seed);
+        let puzzle = made(kind, &wish, seed);
         assert!(is_unique(&puzzle), "{}", puzzle.to_text());
-        for clues in puzzle.spare_clues(&wish) {
-            let fewer = puzzle.without_clues(&clues);
-            let is_left_out = fewer == puzzle;
+        let generate = puzzle.generate().expect("it was generated");
+        for clues in generate.spare_clues(&wish) {
+            let fewer = generate.without_clues(&clues);
+            let fewer = fewer.expect("it has clues to spare");
+            let is_left_out = is_same(&fewer, &puzzle);
             assert!(
                 is_left_out || !is_unique(&fewer),
                 "{clues:?} can go\n{}",
@@ -82,26 +91,18 @@ fn minimal_boards_are_minimal<P: Puzzle>() {
 }
 
 macro_rules! generated {
-    ($($module:ident $puzzle:ident),+) => {
-        $(mod $module {
-            use super::*;
-            #[test]
-            fn boards_have_one_solution() {
-                super::boards_have_one_solution::<$puzzle>();
-            }
-            #[test]
-            fn other_seeds_give_other_boards() {
-                super::other_seeds_give_other_boards::<$puzzle>();
-            }
-            #[test]
-            fn minimal_boards_are_minimal() {
-                super::minimal_boards_are_minimal::<$puzzle>();
-            }
-        })+
+    ($($module:ident $name:literal),+) => {
+        $(puzzle_tests!(
+            $module,
+            $name,
+            boards_have_one_solution,
+            other_seeds_give_other_boards,
+            minimal_boards_are_minimal
+        );)+
     };
 }
 
-generated!(hashi Hashi, thermometers Thermometers, tiling Tiling, city_bloxx CityBloxx);
+generated!(hashi "hashi", thermometers "thermometers", tiling "tiling", city_bloxx "city-bloxx");
 
 /// Turned by half a turn the layout is the same.
 #[test]
@@ -114,19 +115,23 @@ fn symmetric_boards_are_symmetric() {
                 ..Wish::of_size(size.0, size.1)
             };
             let turned = |cell| *wish.symmetry.orbit(cell, size).last().expect("itself");
-            let hashi: Hashi = made(&wish, seed);
+            let hashi = made(&Kind::named("hashi"), &wish, seed);
+            let text = hashi.to_text();
+            let hashi: &Hashi = hashi.downcast().expect("its own type");
             let cells: BTreeSet<_> = hashi.islands().iter().map(|island| island.cell).collect();
             let images: BTreeSet<_> = cells.iter().map(|&cell| turned(cell)).collect();
-            assert_eq!(cells, images, "{}", hashi.to_text());
-            assert!(size.0 < 8 || cells.len() > 4, "{}", hashi.to_text());
-            let board: Thermometers = made(&wish, seed);
+            assert_eq!(cells, images, "{text}");
+            assert!(size.0 < 8 || cells.len() > 4, "{text}");
+            let board = made(&Kind::named("thermometers"), &wish, seed);
+            let text = board.to_text();
+            let board: &Thermometers = board.downcast().expect("its own type");
             let paths = |turn: &dyn Fn(_) -> _| -> BTreeSet<Vec<_>> {
                 let paths = board.thermometers().iter();
                 paths
                     .map(|t| t.cells.iter().map(|&cell| turn(cell)).collect())
                     .collect()
             };
-            assert_eq!(paths(&|cell| cell), paths(&turned), "{}", board.to_text());
+            assert_eq!(paths(&|cell| cell), paths(&turned), "{text}");
         }
     }
 }
@@ -134,10 +139,12 @@ fn symmetric_boards_are_symmetric() {
 #[test]
 fn no_two_generated_islands_are_side_by_side() {
     for seed in 0..20 {
-        let board: Hashi = made(&Wish::of_size(9, 9), seed);
+        let board = made(&Kind::named("hashi"), &Wish::of_size(9, 9), seed);
+        let text = board.to_text();
+        let board: &Hashi = board.downcast().expect("its own type");
         let cells: Vec<_> = board.islands().iter().map(|island| island.cell).collect();
         let touching = |a: usize| cells.iter().any(|&b| cells[a].is_neighbour(b));
-        assert!(!(0..cells.len()).any(touching), "{}", board.to_text());
+        assert!(!(0..cells.len()).any(touching), "{text}");
         assert!(cells.len() >= 12, "{} islands", cells.len());
     }
 }
@@ -145,38 +152,35 @@ fn no_two_generated_islands_are_side_by_side() {
 /// What is offered can be made, and what can be made is offered.
 #[test]
 fn offered_sizes() {
-    for entry in PUZZLES {
+    for kind in Kind::all() {
+        let (name, sizes) = (kind.name(), kind.entry.about().sizes);
         let make = |(rows, columns)| {
             let wish = Wish::of_size(rows, columns);
-            entry.generate(&wish, Grading::Off, 1, &Options::default())
+            generated(&kind, &wish, Grading::Off, 1)
         };
-        for &size in entry.sizes {
-            let made = make(size).unwrap_or_else(|why| panic!("{} {size:?}: {why}", entry.name));
-            let of = entry.size(&Source::Text(&made.text)).expect("it is read");
-            assert_eq!(of, Some(size), "{}", made.text);
+        for &size in sizes {
+            let made = make(size).unwrap_or_else(|why| panic!("{name} {size:?}: {why}"));
+            let text = made.puzzle.to_text();
+            assert_eq!(kind.parse(&text).size(), Some(size), "{text}");
         }
-        assert!(entry.sizes.is_sorted(), "{}", entry.name);
-        if entry.sizes.is_empty() {
-            assert!(
-                matches!(make((4, 4)), Err(NoBoard::Wish(_))),
-                "{}",
-                entry.name
-            );
+        assert!(sizes.is_sorted(), "{name}");
+        if sizes.is_empty() {
+            let refused = matches!(make((4, 4)), Err(NoBoard::Wish(_)));
+            assert!(refused, "{name}");
         }
     }
 }
 
 #[test]
 fn what_cannot_be_made_is_said() {
-    let refuse = |puzzle: &str, wish: &Wish, expected: &str| {
-        let entry = PUZZLES
-            .iter()
-            .find(|entry| entry.name == puzzle)
-            .expect("known");
-        match entry.generate(wish, Grading::Off, 0, &Options::default()) {
-            Err(NoBoard::Wish(why)) => assert!(why.contains(expected), "{why}"),
-            other => panic!("{puzzle} {wish:?}: {other:?}"),
-        }
+    let refuse = |puzzle: &str, wish: &Wish, expected: &str| match generated(
+        &Kind::named(puzzle),
+        wish,
+        Grading::Off,
+        0,
+    ) {
+        Err(NoBoard::Wish(why)) => assert!(why.contains(expected), "{why}"),
+        other => panic!("{puzzle} {wish:?}: {other:?}"),
     };
     let dense = |density| Wish {
         density: Some(density),
@@ -204,7 +208,7 @@ fn what_cannot_be_made_is_said() {
         "has no dominoes",
     );
     let own = dominoes((2, 2), &[(0, 1), (2, 2)]);
-    let text = made::<Tiling>(&own, 0).to_text();
+    let text = made(&Kind::named("tiling"), &own, 0).to_text();
     assert!(text.contains("dominoes 0-1 2-2"), "{text}");
 }
 
@@ -216,27 +220,25 @@ fn boards_have_the_grade_asked_for() {
         ("thermometers", (5, 5)),
         ("tiling", (4, 5)),
     ] {
-        let entry = PUZZLES
-            .iter()
-            .find(|entry| entry.name == puzzle)
-            .expect("known");
+        let kind = Kind::named(puzzle);
         for grade in [Grade::Easy, Grade::Medium] {
             let wish = Wish::of_size(size.0, size.1);
-            let made = entry.generate(&wish, Grading::Only(grade), 3, &Options::default());
+            let made = generated(&kind, &wish, Grading::Only(grade), 3);
             let made = made.unwrap_or_else(|why| panic!("{puzzle} {grade:?}: {why}"));
             assert_eq!(
                 made.difficulty.map(|found| found.grade),
                 Some(grade),
                 "{}",
-                made.text
+                made.puzzle.to_text()
             );
         }
     }
-    let hard = generate::<Hashi>(
+    let hashi = Kind::named("hashi");
+    let hard = generated(
+        &hashi,
         &Wish::of_size(10, 10),
         Grading::Only(Grade::Hard),
         0,
-        &Options::default(),
     );
     let hard = hard.expect("some board of 200 is hard").puzzle;
     let path = explain::path(&hard, &Options::default()).expect("a path");
@@ -247,29 +249,36 @@ fn boards_have_the_grade_asked_for() {
 fn a_stopped_generation_is_undecided() {
     let options = Options::default();
     options.stop.stop();
-    let stopped = generate::<Hashi>(&Wish::of_size(9, 9), Grading::Any, 0, &options);
+    let stopped = generate(
+        &Kind::named("hashi").entry,
+        &Wish::of_size(9, 9),
+        Grading::Any,
+        0,
+        &options,
+    );
     assert!(matches!(stopped, Err(NoBoard::Failure(_))));
 }
 
-/// The erased form is the same board, and its solution is one.
+/// Both forms of a generated board are that board, and its solution is one.
 #[test]
-fn the_registry_generates_the_same_boards() {
-    for entry in PUZZLES.iter().filter(|entry| entry.name != "pairing") {
-        let size = if entry.name == "tiling" {
+fn generated_boards_are_read_back() {
+    let kinds = Kind::all();
+    for kind in kinds.iter().filter(|kind| kind.name() != "pairing") {
+        let size = if kind.name() == "tiling" {
             (3, 4)
         } else {
             (4, 4)
         };
         let wish = Wish::of_size(size.0, size.1);
-        let made = entry
-            .generate(&wish, Grading::Any, 7, &Options::default())
-            .expect("made");
-        let by_text = entry.draw(&Source::Text(&made.text)).expect("its own text");
-        let by_json = entry.draw(&Source::Json(made.json)).expect("its own JSON");
-        assert_eq!(by_text, by_json);
+        let made = generated(kind, &wish, Grading::Any, 7).expect("made");
+        let by_text = kind.parse(&made.puzzle.to_text());
+        let by_json = kind.entry.read_json(&made.puzzle.to_json());
+        let by_json = by_json.expect("its own JSON");
+        assert_eq!(by_text.draw(None), by_json.draw(None));
+        assert!(is_same(&by_text, &by_json));
+        assert!(is_right(&by_text, made.solution.answer()));
     }
-    let none: Result<Pairing, _> =
-        generate(&Wish::of_size(2, 2), Grading::Off, 0, &Options::default())
-            .map(|made| made.puzzle);
+    let pairing = Kind::named("pairing");
+    let none = generated(&pairing, &Wish::of_size(2, 2), Grading::Off, 0);
     assert!(none.is_err());
 }

@@ -1,23 +1,25 @@
 //! Every solver of integer programmes: it agrees with the clauses, its relaxation
 //! bounds what it finds, and it can be stopped.
 
-use crate::common::{boards, sizes};
+use crate::common::{Kind, sizes};
 use puzzlesat::linear::{Domain, Ended, SOLVERS};
-use puzzlesat::pipeline::{Job, Options, Report, Verdict, Wanted, run};
+use puzzlesat::pipeline::Options;
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::service::{Job, Report, Verdict, Wanted, run};
+use std::sync::Arc;
 
-fn report<P: Puzzle>(puzzle: &P, job: Job<'_>, options: &Options) -> Report {
+fn report(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Report {
     run(puzzle, job, options).expect("an answer, and a right one")
 }
 
-fn programmes_agree_with_clauses<P: Puzzle>() {
-    for board in boards::<P>(sizes(3), 2) {
+fn programmes_agree_with_clauses(kind: &Kind) {
+    for board in kind.boards(sizes(3), 2) {
         let by_clauses = report(
             &board.puzzle,
             Job::Solve(Wanted::UpTo(1)),
             &Options::default(),
         );
-        let restriction = board.puzzle.linear().restriction;
+        let restriction = crate::common::program(&board.puzzle).restriction;
         for solver in SOLVERS {
             let options = Options {
                 linear: Some(solver),
@@ -46,9 +48,9 @@ for_each_puzzle!(programmes_agree_with_clauses);
 
 #[test]
 fn a_solver_stops_when_told() {
-    let city: puzzlesat::puzzles::CityBloxx = crate::common::parse("city-bloxx 6x6");
+    let city = crate::common::parse("city-bloxx 6x6");
     for solver in SOLVERS {
-        let program = city.linear();
+        let program = crate::common::program(&city);
         let at_once = solver.solve(&program, Domain::Integer, &|| true);
         assert_eq!(at_once, Err(Ended::Stopped), "{}", solver.name);
         let asked = std::cell::Cell::new(0);

@@ -10,7 +10,9 @@
 //! - `formats`, if it is about the text format of another program; `texts`, if about
 //!   our own;
 //! - `cli`, if it needs the program: exit status, options, printed text;
+//! - `layout`, if it is about variables, literals or the generic forms of answers;
 //! - `external`, if it needs a program of other people;
+//! - `public_names`, which has the names that the crates publish;
 //! - `tidy`, if it is a rule that the sources must obey;
 //! - a file named after the puzzle, if it can hold for one puzzle only (`pairing`, `custom`);
 //! - `cnf/tests/it` or `encodings/tests/it`, if it needs no puzzle.
@@ -31,6 +33,7 @@ mod fixtures;
 mod formats;
 mod fuzz_regressions;
 mod generate;
+mod layout;
 mod linear;
 mod malformed;
 mod options;
@@ -39,6 +42,7 @@ mod overflow;
 mod pairing;
 mod placement;
 mod proofs;
+mod public_names;
 mod render;
 mod render_pixels;
 mod session;

@@ -1,17 +1,17 @@
 //! Options reach the code, and nothing else decides what a formula is.
 
-use crate::common::{Board, boards, parse, ways};
+use crate::common::{Board, Kind, parse, ways};
 use puzzlesat::pipeline::{Options, Session};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Thermometers, Tiling};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 for_each_puzzle!(the_same_options_give_the_same_formula, variables_have_names);
 
-fn the_same_options_give_the_same_formula<P: Puzzle>() {
-    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
+fn the_same_options_give_the_same_formula(kind: &Kind) {
+    for Board { puzzle, label, .. } in kind.boards([(1, 1), (3, 4), (6, 6)], 4) {
         let problem = puzzle.problem();
-        let again = puzzle.clone().problem();
+        let again = kind.parse(&puzzle.to_text()).problem();
         assert_eq!(format!("{problem:?}"), format!("{again:?}"), "{label}");
         for (way, choice) in ways::choices() {
             let formula = problem.compile(&choice);
@@ -26,9 +26,9 @@ fn the_same_options_give_the_same_formula<P: Puzzle>() {
 }
 
 /// One name a variable, no name twice.
-fn variables_have_names<P: Puzzle>() {
-    for Board { puzzle, label, .. } in boards::<P>([(1, 1), (3, 4), (6, 6)], 4) {
-        let names = puzzle.variable_names();
+fn variables_have_names(kind: &Kind) {
+    for Board { puzzle, label, .. } in kind.boards([(1, 1), (3, 4), (6, 6)], 4) {
+        let names = puzzle.layout().literal_names();
         assert_eq!(names.len(), puzzle.problem().n_vars() as usize, "{label}");
         let distinct: BTreeSet<_> = names.iter().collect();
         assert_eq!(distinct.len(), names.len(), "{label}{names:?}");
@@ -37,7 +37,7 @@ fn variables_have_names<P: Puzzle>() {
 
 /// Variables, clauses and literals after a solve: the counters of a score are
 /// made when a bound is asked for.
-fn size<P: Puzzle>(puzzle: &P, options: Options) -> (u32, usize, usize) {
+fn size(puzzle: &Arc<dyn Puzzle>, options: Options) -> (u32, usize, usize) {
     let mut session = Session::with(puzzle, options);
     session.solve().expect("no bug");
     let stats = session.stats();
@@ -46,9 +46,9 @@ fn size<P: Puzzle>(puzzle: &P, options: Options) -> (u32, usize, usize) {
 
 /// All ways give different sizes on a board that has use for them: equal answers
 /// cannot tell an option that is ignored.
-fn check_sizes<P: Puzzle>(text: &str, ways: Vec<(String, Options)>) {
+fn check_sizes(text: &str, ways: Vec<(String, Options)>) {
     assert!(ways.len() > 1, "nothing to compare");
-    let puzzle: P = parse(text);
+    let puzzle = parse(text);
     let mut seen = Vec::new();
     for (name, options) in ways {
         let size = size(&puzzle, options);
@@ -77,25 +77,25 @@ fn cardinality() {
      3  a1 b1 c1 d1 e1  .  .  .  .  .
      2  a2 b2 c2  .  .  .  .  .  .  .
      5  f1 g1 h1 i1 j1 k1 l1 m1 n1 o1";
-    check_sizes::<Thermometers>(board, rows("cardinality "));
+    check_sizes(board, rows("cardinality "));
 }
 
 /// A domino with 17 places, one with 7, and cells with up to four.
 #[test]
 fn at_most_one() {
     let board = "tiling\n0 0 0 0 1 1 1\n0 0 0 0 1 1 1\n0 0 0 0 2 2 2\ndominoes 0-0 1-1\n";
-    check_sizes::<Tiling>(board, rows("at-most-one "));
+    check_sizes(board, rows("at-most-one "));
 }
 
 /// All steps of the score are alike, so only one of the two splits them.
 #[test]
 fn score() {
-    check_sizes::<CityBloxx>("city-bloxx 4x4\n", rows("score "));
+    check_sizes("city-bloxx 4x4\n", rows("score "));
 }
 
 #[test]
 fn order() {
-    check_sizes::<CityBloxx>("city-bloxx 3x4\nrule placement\n", rows("order "));
+    check_sizes("city-bloxx 3x4\nrule placement\n", rows("order "));
 }
 
 /// The example has a loop, whose tree needs no cut.
@@ -107,5 +107,6 @@ fn connectivity() {
         ..Options::default()
     };
     let ways = eager.map(|(name, connectivity)| (name.to_owned(), options(connectivity)));
-    check_sizes::<Hashi>(Hashi::EXAMPLE, ways.collect());
+    let hashi = Kind::named("hashi");
+    check_sizes(&hashi.entry.about().example, ways.collect());
 }

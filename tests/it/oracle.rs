@@ -5,12 +5,14 @@
 
 use crate::common::judges::{assert_same, by_rules, holds, is_right};
 use crate::common::search::{self, models_under};
-use crate::common::{Board, boards, sizes, tiny_boards, ways};
+use crate::common::{Board, Kind, program, sizes, ways};
 use cnf::{Lit, Model};
 use encodings::{Guarded, Problem};
 use puzzlesat::linear;
 use puzzlesat::pipeline::{Count, Options, Session};
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::values::Values;
+use std::sync::Arc;
 
 for_each_puzzle!(
     sampled_solutions_are_right,
@@ -21,12 +23,12 @@ for_each_puzzle!(
     rules_switch_on_one_by_one,
 );
 
-fn sampled_solutions_are_right<P: Puzzle>() {
+fn sampled_solutions_are_right(kind: &Kind) {
     for Board {
         puzzle,
         solution,
         label,
-    } in boards::<P>(sizes(8), 2)
+    } in kind.boards(sizes(8), 2)
     {
         let Some(solution) = solution else { continue };
         assert_eq!(puzzle.verify(&solution), [], "{label}");
@@ -35,7 +37,7 @@ fn sampled_solutions_are_right<P: Puzzle>() {
 }
 
 /// All solutions that a session with these options finds.
-fn by_sat<P: Puzzle>(puzzle: &P, options: Options) -> Vec<P::Solution> {
+fn by_sat(puzzle: &Arc<dyn Puzzle>, options: Options) -> Vec<Values> {
     let mut session = Session::with(puzzle, options);
     let found = session.solutions().map(|next| next.expect("no bug"));
     let found: Vec<_> = found.map(|witness| witness.solution().clone()).collect();
@@ -48,19 +50,24 @@ fn by_sat<P: Puzzle>(puzzle: &P, options: Options) -> Vec<P::Solution> {
 }
 
 /// Up to `limit` solutions that the ILP solver finds.
-fn by_ilp<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::Solution> {
-    let points = linear::count(&puzzle.linear(), limit);
+fn by_ilp(puzzle: &Arc<dyn Puzzle>, limit: usize) -> Vec<Values> {
+    let points = linear::count(&program(puzzle), limit);
     points
         .iter()
-        .map(|point| puzzle.decode_linear(point))
+        .map(|point| decode_linear(puzzle, point))
         .collect()
+}
+
+fn decode_linear(puzzle: &Arc<dyn Puzzle>, values: &[i64]) -> Values {
+    let linear = puzzle.linear().expect("it was solved");
+    linear.decode(values)
 }
 
 /// More solutions than this are left to the other judge: the integer programme
 /// grows by a row with each.
 const ILP_LIMIT: usize = 24;
 
-fn check_ilp<P: Puzzle>(puzzle: &P, brute: &[P::Solution], label: &str) {
+fn check_ilp(puzzle: &Arc<dyn Puzzle>, brute: &[Values], label: &str) {
     let ilp = by_ilp(puzzle, ILP_LIMIT);
     let wrong = ilp.iter().find(|solution| !is_right(puzzle, solution));
     assert!(wrong.is_none(), "{label}{wrong:?}");
@@ -71,9 +78,9 @@ fn check_ilp<P: Puzzle>(puzzle: &P, brute: &[P::Solution], label: &str) {
     }
 }
 
-fn counts_agree<P: Puzzle>() {
+fn counts_agree(kind: &Kind) {
     let mut counts = Vec::new();
-    for (i, board) in tiny_boards::<P>(32, 4096).into_iter().enumerate() {
+    for (i, board) in kind.tiny_boards(32, 4096).into_iter().enumerate() {
         let (Board { puzzle, label, .. }, assignments) = board;
         let brute = by_rules(&puzzle, &assignments);
         let sat = by_sat(&puzzle, Options::default());
@@ -84,16 +91,16 @@ fn counts_agree<P: Puzzle>() {
         }
         counts.push(brute.len());
     }
-    assert!(counts.contains(&1), "{}: no unique board", P::NAME);
+    assert!(counts.contains(&1), "{}: no unique board", kind.name());
     assert!(
         counts.iter().any(|&n| n != 1),
         "{}: all boards are unique",
-        P::NAME
+        kind.name()
     );
 }
 
-fn options_agree<P: Puzzle>() {
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(6, 2048) {
+fn options_agree(kind: &Kind) {
+    for (Board { puzzle, label, .. }, assignments) in kind.tiny_boards(6, 2048) {
         let brute = by_rules(&puzzle, &assignments);
         for (way, options) in ways::all() {
             let found = by_sat(&puzzle, options);
@@ -103,30 +110,30 @@ fn options_agree<P: Puzzle>() {
 }
 
 /// Larger boards: no brute force, but whether there is a solution at all.
-fn witnesses_satisfy_the_constraints<P: Puzzle>() {
+fn witnesses_satisfy_the_constraints(kind: &Kind) {
     for Board {
         puzzle,
         solution,
         label,
-    } in boards::<P>([(3, 4), (4, 3), (4, 4)], 16)
+    } in kind.boards([(3, 4), (4, 3), (4, 4)], 16)
     {
         let problem = puzzle.problem();
         let found = Session::new(&puzzle).solve().expect("no bug");
-        let optimum = linear::optimum(&puzzle.linear());
+        let optimum = linear::optimum(&program(&puzzle));
         assert_eq!(found.is_some(), optimum.is_some(), "{label}");
         assert!(found.is_some() || solution.is_none(), "{label}");
-        let by_ilp = optimum.map(|optimum| puzzle.decode_linear(&optimum.values));
+        let by_ilp = optimum.map(|optimum| decode_linear(&puzzle, &optimum.values));
         let by_sat = found.map(|witness| witness.solution().clone());
         for solution in [by_ilp, by_sat].iter().flatten() {
             assert!(is_right(&puzzle, solution), "{label}{solution:?}");
-            let model = model_of(&puzzle, &problem, solution);
+            let model = model_of(&problem, solution);
             assert!(holds(&problem, &model), "{label}{solution:?}");
         }
     }
 }
 
-fn model_of<P: Puzzle>(puzzle: &P, problem: &Problem, solution: &P::Solution) -> Model {
-    let models = models_under(problem, &puzzle.literals(solution), 1);
+fn model_of(problem: &Problem, solution: &Values) -> Model {
+    let models = models_under(problem, &solution.literals(), 1);
     models
         .into_iter()
         .next()
@@ -134,13 +141,13 @@ fn model_of<P: Puzzle>(puzzle: &P, problem: &Problem, solution: &P::Solution) ->
 }
 
 /// What blocks a solution and what explains it: no other one has its literals.
-fn literals_determine_the_solution<P: Puzzle>() {
+fn literals_determine_the_solution(kind: &Kind) {
     let mut checked = 0;
-    for Board { puzzle, label, .. } in boards::<P>(sizes(4), 2) {
+    for Board { puzzle, label, .. } in kind.boards(sizes(4), 2) {
         let problem = puzzle.problem();
         for witness in Session::new(&puzzle).solutions().take(4) {
             let solution = witness.expect("no bug").solution().clone();
-            let literals = puzzle.literals(&solution);
+            let literals = solution.literals();
             let own = |lit: &Lit| lit.vidx32() < problem.n_vars();
             assert!(literals.iter().all(own), "{label}");
             let models = models_under(&problem, &literals, 3);
@@ -152,13 +159,13 @@ fn literals_determine_the_solution<P: Puzzle>() {
             checked += 1;
         }
     }
-    assert!(checked > 20, "{}: only {checked} solutions", P::NAME);
+    assert!(checked > 20, "{}: only {checked} solutions", kind.name());
 }
 
 /// With some rules on and the others off, the formula means just those rules.
-fn rules_switch_on_one_by_one<P: Puzzle>() {
+fn rules_switch_on_one_by_one(kind: &Kind) {
     let mut checked = 0;
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(8, 64) {
+    for (Board { puzzle, label, .. }, assignments) in kind.tiny_boards(8, 64) {
         let problem = puzzle.problem();
         if problem.rules().len() > 8 {
             continue;
@@ -170,7 +177,7 @@ fn rules_switch_on_one_by_one<P: Puzzle>() {
         }
         checked += 1;
     }
-    assert!(checked >= 5, "{}: only {checked} boards", P::NAME);
+    assert!(checked >= 5, "{}: only {checked} boards", kind.name());
 }
 
 fn check_guarded(problem: &Problem, guarded: &Guarded, assignments: &[Model], label: &str) {

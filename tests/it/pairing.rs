@@ -1,19 +1,34 @@
 //! Pairing: edge lists of other programs, and weights against a judge of their own.
 
 use puzzlesat::pipeline::Session;
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::IntoBoard;
 use puzzlesat::puzzles::{Edge, Pairing};
-use puzzlesat::registry::{Source, detect};
+use puzzlesat::registry::{Entry, Registry, Source};
+use puzzlesat::text::InputError;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-fn csv(text: &str) -> Result<Pairing, puzzlesat::text::InputError> {
-    let (entry, source) = detect(text, None, None)?;
-    assert_eq!(entry.name, "pairing", "{text}");
-    assert!(matches!(source, Source::Format("csv", _)), "{text}");
-    let format = Pairing::FORMATS.iter().find(|format| format.name == "csv");
-    (format.expect("a row").read)(text)
+fn csv(text: &str) -> Result<Pairing, InputError> {
+    let registry = Registry::builtin();
+    assert_eq!(
+        registry.detect(text, None, None)?.name(),
+        "pairing",
+        "{text}"
+    );
+    let board = registry.read(text, None, None)?;
+    let is_csv = matches!(board.source, Source::Format(format, _) if format.name() == "csv");
+    assert!(is_csv, "{text}");
+    let pairing: &Pairing = board.puzzle.downcast().expect("its own type");
+    Ok(pairing.clone())
+}
+
+/// The edge list of a pairing.
+fn written(pairing: Pairing) -> Result<String, InputError> {
+    let board = pairing.into_board();
+    board.formats()[0]
+        .write(board.as_ref())
+        .expect("it is written")
 }
 
 /// Header or not, quotes, blanks, line ends: one pairing.
@@ -29,8 +44,7 @@ fn edge_lists() {
     ] {
         assert_eq!(csv(text), expected, "{text}");
     }
-    let written =
-        (Pairing::FORMATS[0].write.expect("it is written"))(&expected.clone().expect("read"));
+    let written = written(expected.expect("read"));
     let text = "node,node,label,weight\nAnn Lee,mon,\"a,b\",5\nBob,tue,x,0\n";
     assert_eq!(written.as_deref(), Ok(text));
     let plain = csv("a,b,x\nc,d,label\n").expect("no header");
@@ -41,14 +55,13 @@ fn edge_lists() {
 /// What a list of edges cannot say is refused, not left out.
 #[test]
 fn edge_lists_hold_edges_only() {
-    let write = Pairing::FORMATS[0].write.expect("it is written");
     for text in [
         "pairing\nedge a b x\nlabel x 2\n",
         "pairing\nedge a b x\nlabel y\n",
         "pairing\nedge %20a b x\n",
     ] {
         let pairing = Pairing::from_text(text).expect("well-formed");
-        assert!(write(&pairing).is_err(), "{text}");
+        assert!(written(pairing).is_err(), "{text}");
     }
 }
 
@@ -56,11 +69,16 @@ fn edge_lists_hold_edges_only() {
 #[test]
 fn other_texts_with_commas() {
     for text in ["a,b\n", "a,b,c,d,e\n", ",,\n", "domino 1,1-1,2\n"] {
-        let found = detect(text, None, None);
+        let found = Registry::builtin().read(text, None, None);
         assert!(found.is_err(), "{text} {found:?}");
     }
-    let task = detect("3_2_1;1,2;5\n", None, None).map(|(entry, _)| entry.name);
-    assert_eq!(task, Ok("thermometers"), "a task of another puzzle");
+    let registry = Registry::builtin();
+    let task = registry.detect("3_2_1;1,2;5\n", None, None);
+    assert_eq!(
+        task.map(Entry::name),
+        Ok("thermometers"),
+        "a task of another puzzle"
+    );
 }
 
 /// The largest sum over all permutations, for workers with a task each.
@@ -91,7 +109,7 @@ fn assignments() {
             })
         });
         let pairing = Pairing::new(edges, BTreeMap::new()).expect("well-formed");
-        let mut session = Session::new(&pairing);
+        let mut session = Session::new(pairing);
         let best = session.optimum().expect("no bug").expect("solvable");
         assert_eq!(
             best.score,

@@ -3,7 +3,6 @@
 
 use crate::common::parse;
 use puzzlesat::pipeline::{Count, Failure, Session};
-use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::CityBloxx;
 use std::collections::BTreeMap;
 
@@ -130,7 +129,7 @@ fn answers(game: &Game, rounds: usize, least: u64) -> Vec<State> {
 }
 
 fn check_count(text: &str, expected: &[State]) {
-    let board: CityBloxx = parse(text);
+    let board = parse(text);
     let count = Count {
         found: expected.len() as u64,
         complete: true,
@@ -172,10 +171,11 @@ fn reachable_cities() {
 fn plans_are_legal() {
     for (rows, columns) in [(1, 3), (2, 2), (2, 4), (3, 3), (3, 4), (4, 4)] {
         let game = Game::new(rows, columns, &[]);
-        let board: CityBloxx = parse(&game.text());
+        let board = parse(&game.text());
         let best = Session::new(&board).optimum().expect("the bound is met");
         let best = best.expect("an empty city is one");
-        let built = best.witness.solution();
+        let city: &CityBloxx = board.downcast().expect("its own type");
+        let built = city.built(best.witness.solution());
         let mut state = vec![0; rows * columns];
         for &(cell, tower) in &built.plan {
             let cell = cell.row * columns + cell.column;
@@ -185,21 +185,21 @@ fn plans_are_legal() {
             );
             state[cell] = tower + 1;
         }
-        let city = built
+        let standing = built
             .city
             .iter()
             .flatten()
             .map(|built| built.flatten().map_or(0, |k| k + 1));
-        assert_eq!(state, city.collect::<Vec<_>>());
+        assert_eq!(state, standing.collect::<Vec<_>>());
         assert_eq!(best.score, game.score(&state));
-        assert_eq!(board.score(built), Some(best.score));
+        assert_eq!(board.score(best.witness.solution()), Some(best.score));
     }
 }
 
 /// Lists and counts of large boards are refused, not guessed.
 #[test]
 fn large_boards_are_not_listed() {
-    let board: CityBloxx = parse("city-bloxx 5x5\nrule placement\n");
+    let board = parse("city-bloxx 5x5\nrule placement\n");
     let mut session = Session::new(&board);
     assert!(matches!(session.count(None), Err(Failure::OutOfReach(_))));
     assert!(matches!(session.unique(), Err(Failure::OutOfReach(_))));
@@ -213,7 +213,7 @@ fn a_bound_that_nothing_meets() {
         let text = format!(
             "city-bloxx 3x3\nxx.\nP..\n...\ntower t0 P {score} needs t0*2\nrule placement\n"
         );
-        let board: CityBloxx = parse(&text);
+        let board = parse(&text);
         let found = Session::new(&board).solve();
         assert!(
             matches!(found, Err(Failure::Unmet(gap)) if gap % 5 == 0),

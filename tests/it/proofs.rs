@@ -2,12 +2,14 @@
 //! definition, the formulas against the known solutions.
 
 use crate::common::proof_checker::{check_drat, check_lrat};
-use crate::common::{boards, picked_boards, sizes};
+use crate::common::{Kind, parse, sizes};
 use cnf::Formula;
 use cnf::solver::{Engine, ProofFormat, Unproved, backend};
 use cnf::{RuleId, StopFlag};
-use puzzlesat::pipeline::{Claim, Connectivity, Job, Options, Report, Verdict, Wanted, run};
+use puzzlesat::pipeline::{Claim, Connectivity, Options};
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::service::{Job, Report, Verdict, Wanted, run};
+use std::sync::Arc;
 
 fn varisat() -> Engine {
     Engine::Backend(backend("varisat").expect("in every build"))
@@ -27,7 +29,7 @@ fn check_claim(claim: &Claim, label: &str) {
     check_lrat(&claim.formula, &lrat).unwrap_or_else(|why| panic!("{why}\n{label}"));
 }
 
-fn report<P: Puzzle>(puzzle: &P, job: Job<'_>, connectivity: Connectivity) -> Report {
+fn report(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, connectivity: Connectivity) -> Report {
     let options = Options {
         with_claim: true,
         connectivity,
@@ -50,14 +52,17 @@ fn claim(report: &Report) -> Option<&Claim> {
 /// Every negative answer about small boards is proved, and the formula without the
 /// clauses of the claim has a model where there is a solution: it does not prove
 /// too much.
-fn negative_answers_are_proved<P: Puzzle>() {
+fn negative_answers_are_proved(kind: &Kind) {
     let jobs = [
         Job::Solve(Wanted::UpTo(1)),
         Job::Unique,
         Job::Count(Some(9)),
     ];
     let mut proved = 0;
-    let all = picked_boards::<P>().into_iter().chain(boards(sizes(3), 2));
+    let all = kind
+        .picked_boards()
+        .into_iter()
+        .chain(kind.boards(sizes(3), 2));
     for board in all {
         for job in jobs {
             let report = report(&board.puzzle, job, Connectivity::Auto);
@@ -72,8 +77,8 @@ fn negative_answers_are_proved<P: Puzzle>() {
 
 /// Each clause that is listed as a blocking clause or as a bound is needed, or the
 /// formula would be wrong about the puzzle.
-fn without_its_claim_the_formula_has_a_model<P: Puzzle>() {
-    for board in boards::<P>(sizes(3), 2) {
+fn without_its_claim_the_formula_has_a_model(kind: &Kind) {
+    for board in kind.boards(sizes(3), 2) {
         let report = report(&board.puzzle, Job::Unique, Connectivity::Auto);
         let Some(claim) = claim(&report).filter(|_| report.verdict == Verdict::Unique) else {
             continue;
@@ -113,7 +118,7 @@ for_each_puzzle!(
 /// and with connectivity written out there are none.
 #[test]
 fn cuts_are_listed_with_their_components() {
-    let pairs: puzzlesat::puzzles::Hashi = crate::common::parse("hashi\n1.1\n...\n1.1\n");
+    let pairs = parse("hashi\n1.1\n...\n1.1\n");
     let job = Job::Solve(Wanted::UpTo(1));
     let lazy = report(&pairs, job, Connectivity::Lazy);
     let lazy = claim(&lazy).expect("unsolvable");
@@ -133,7 +138,7 @@ fn cuts_are_listed_with_their_components() {
 /// The checkers of this suite can say no.
 #[test]
 fn wrong_proofs_are_refused() {
-    let pairs: puzzlesat::puzzles::Hashi = crate::common::parse("hashi\n1.1\n...\n1.1\n");
+    let pairs = parse("hashi\n1.1\n...\n1.1\n");
     let report = report(&pairs, Job::Solve(Wanted::UpTo(1)), Connectivity::Lazy);
     let formula = &claim(&report).expect("unsolvable").formula;
     let drat = prove(formula, ProofFormat::Drat).expect("unsatisfiable");

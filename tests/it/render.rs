@@ -4,12 +4,12 @@
 //! `UPDATE=1 cargo test --test it render::` writes the pictures of the documents.
 
 use crate::common::search::{answer, partial_answers};
-use crate::common::{Board, boards, example, picked_boards, rng, sizes};
-use puzzlesat::pipeline::explain::{Outcome, path, path_film};
-use puzzlesat::pipeline::{Options, pictures, solution_film, solve_film};
-use puzzlesat::puzzle::Puzzle;
+use crate::common::{Board, Kind, rng, sizes};
+use puzzlesat::explain::{Outcome, path};
+use puzzlesat::pipeline::Options;
 use puzzlesat::render::{A4, BACKENDS, Page, backend, pages};
 use puzzlesat::render::{Class, Colors, Drawing, Look, Mark, MarkKind, Shape, Theme, Writer};
+use puzzlesat::service::{path_film, pictures, solution_film, solve_film};
 use puzzlesat::text::Cell;
 use roxmltree::{Document, Node};
 use std::collections::BTreeMap;
@@ -58,14 +58,14 @@ fn check_picture(name: &str, text: &str) {
     }
 }
 
-fn pictures_of_the_documents<P: Puzzle>() {
-    let puzzle = example::<P>();
+fn pictures_of_the_documents(kind: &Kind) {
+    let puzzle = kind.example();
     let solution = answer(&puzzle).expect("an example is solvable");
     let board = svg(&puzzle.drawing(None, &[]), Theme::Auto);
     let solved = svg(&puzzle.drawing(Some(&solution), &[]), Theme::Auto);
-    assert_ne!(board, solved, "{}", P::NAME);
-    check_picture(&format!("{}.svg", P::NAME), &board);
-    check_picture(&format!("{}-solved.svg", P::NAME), &solved);
+    assert_ne!(board, solved, "{}", kind.name());
+    check_picture(&format!("{}.svg", kind.name()), &board);
+    check_picture(&format!("{}-solved.svg", kind.name()), &solved);
 }
 
 /// Every kind of mark, on cells of the board and beyond it.
@@ -81,10 +81,10 @@ fn all_marks() -> Vec<Mark> {
 }
 
 /// Boards of many sizes: empty, solved, half-solved, marked and not.
-fn drawings<P: Puzzle>(seeds: u64) -> Vec<(Drawing, String)> {
-    let picked = picked_boards::<P>().into_iter();
+fn drawings(kind: &Kind, seeds: u64) -> Vec<(Drawing, String)> {
+    let picked = kind.picked_boards().into_iter();
     let mut drawings = Vec::new();
-    for (i, board) in (0..).zip(picked.chain(boards(sizes(5), seeds))) {
+    for (i, board) in (0..).zip(picked.chain(kind.boards(sizes(5), seeds))) {
         let Board {
             puzzle,
             solution,
@@ -97,7 +97,9 @@ fn drawings<P: Puzzle>(seeds: u64) -> Vec<(Drawing, String)> {
         for solution in solutions.iter().chain([&None]) {
             for marks in [vec![], all_marks()] {
                 let drawing = puzzle.drawing(solution.as_ref(), &marks);
-                let beside = puzzle.beside(solution.as_ref(), &marks);
+                let picture = puzzle.picture();
+                let beside =
+                    picture.and_then(|picture| picture.side_panel(solution.as_ref(), &marks));
                 let drawing = beside.into_iter().fold(drawing, Drawing::beside);
                 let drawing = drawing
                     .with_caption("a < b & \"c\" \u{1} d")
@@ -106,12 +108,12 @@ fn drawings<P: Puzzle>(seeds: u64) -> Vec<(Drawing, String)> {
             }
         }
     }
-    assert!(drawings.len() > 100, "{}: few drawings", P::NAME);
+    assert!(drawings.len() > 100, "{}: few drawings", kind.name());
     drawings
 }
 
-fn documents_are_well_formed<P: Puzzle>() {
-    for (i, (drawing, label)) in drawings::<P>(2).iter().enumerate() {
+fn documents_are_well_formed(kind: &Kind) {
+    for (i, (drawing, label)) in drawings(kind, 2).iter().enumerate() {
         let theme = Theme::NAMES[i % Theme::NAMES.len()].1;
         let text = svg(drawing, theme);
         let document = Document::parse(&text).unwrap_or_else(|error| panic!("{error}\n{label}"));
@@ -139,9 +141,9 @@ fn documents_are_well_formed<P: Puzzle>() {
 }
 
 /// Two looks under one name would be one look in a style sheet.
-fn one_class_is_one_look<P: Puzzle>() {
+fn one_class_is_one_look(kind: &Kind) {
     let mut looks: BTreeMap<&str, Class> = BTreeMap::new();
-    for (drawing, label) in drawings::<P>(2) {
+    for (drawing, label) in drawings(kind, 2) {
         for item in &drawing.items {
             let known = looks.entry(item.class.name).or_insert(item.class);
             assert_eq!(*known, item.class, "{label}");
@@ -165,8 +167,8 @@ fn points(shape: &Shape) -> Vec<(f64, f64)> {
     }
 }
 
-fn nothing_lies_outside<P: Puzzle>() {
-    for (drawing, label) in drawings::<P>(2) {
+fn nothing_lies_outside(kind: &Kind) {
+    for (drawing, label) in drawings(kind, 2) {
         for item in &drawing.items {
             for (x, y) in points(&item.shape) {
                 let is_inside =
@@ -177,7 +179,7 @@ fn nothing_lies_outside<P: Puzzle>() {
     }
 }
 
-fn a_picture_shows_its_solution<P: Puzzle>() {
+fn a_picture_shows_its_solution(kind: &Kind) {
     let mut different = 0;
     for (
         i,
@@ -186,14 +188,14 @@ fn a_picture_shows_its_solution<P: Puzzle>() {
             solution,
             label,
         },
-    ) in (0..).zip(boards::<P>(sizes(5), 4))
+    ) in (0..).zip(kind.boards(sizes(5), 4))
     {
         let Some(solution) = solution else {
             continue;
         };
         let drawing = puzzle.drawing(Some(&solution), &[]);
         for other in partial_answers(&puzzle, &solution, &mut rng(i)) {
-            if !puzzle.differences(&solution, &other).is_empty() {
+            if !solution.differences(&other).is_empty() {
                 assert_ne!(
                     puzzle.drawing(Some(&other), &[]).items,
                     drawing.items,
@@ -203,25 +205,26 @@ fn a_picture_shows_its_solution<P: Puzzle>() {
             }
         }
         let marked = puzzle.drawing(Some(&solution), &all_marks());
-        assert!(marked != drawing || marked.title == P::NAME, "{label}");
+        assert!(marked != drawing || marked.title == kind.name(), "{label}");
     }
-    assert!(different > 20, "{}: only {different}", P::NAME);
+    assert!(different > 20, "{}: only {different}", kind.name());
 }
 
-fn steps_end_in_the_solution<P: Puzzle>() {
+fn steps_end_in_the_solution(kind: &Kind) {
     for Board {
         puzzle,
         solution,
         label,
-    } in boards::<P>(sizes(4), 4)
+    } in kind.boards(sizes(4), 4)
     {
         let Some(solution) = solution else {
             continue;
         };
-        let steps = puzzle.steps(&solution);
+        let picture = puzzle.picture();
+        let steps = picture.map_or_else(Vec::new, |picture| picture.steps(&solution));
         if let Some(last) = steps.last() {
             let end = last.solution.as_ref().expect("a step shows something");
-            assert!(puzzle.differences(end, &solution).is_empty(), "{label}");
+            assert!(end.differences(&solution).is_empty(), "{label}");
         }
         for pair in steps.windows(2) {
             assert_ne!(pair[0].solution, pair[1].solution, "{label}");
@@ -231,16 +234,20 @@ fn steps_end_in_the_solution<P: Puzzle>() {
 }
 
 /// A frame a step between the board and the end, and what is known never shrinks.
-fn explanations_are_films<P: Puzzle>() {
+fn explanations_are_films(kind: &Kind) {
     let mut filmed = 0;
-    for Board { puzzle, label, .. } in picked_boards::<P>().into_iter().chain(boards(sizes(3), 2)) {
+    for Board { puzzle, label, .. } in kind
+        .picked_boards()
+        .into_iter()
+        .chain(kind.boards(sizes(3), 2))
+    {
         if puzzle.problem().n_vars() > 60 {
             continue;
         }
         let Ok(path) = path(&puzzle, &Options::default()) else {
             continue;
         };
-        let frames = path_film(&puzzle, &path);
+        let frames = path_film(puzzle.as_ref(), &path);
         let steps = match &path.outcome {
             Outcome::Unsolvable(conflict) => &conflict.steps,
             _ => &path.steps,
@@ -265,13 +272,14 @@ fn explanations_are_films<P: Puzzle>() {
         }
         filmed += 1;
     }
-    assert!(filmed > 5, "{}: only {filmed}", P::NAME);
+    assert!(filmed > 5, "{}: only {filmed}", kind.name());
 }
 
-fn pages_hold_all_boards<P: Puzzle>() {
+fn pages_hold_all_boards(kind: &Kind) {
     for n in [1, 2, 5, 40] {
-        let boards: Vec<(Drawing, String)> = boards::<P>(sizes(6), 2)
-            .chain(boards(sizes(6), 40))
+        let boards: Vec<(Drawing, String)> = kind
+            .boards(sizes(6), 2)
+            .chain(kind.boards(sizes(6), 40))
             .take(n)
             .enumerate()
             .map(|(i, board)| (board.puzzle.drawing(None, &[]), format!("name {i}.")))
@@ -280,14 +288,14 @@ fn pages_hold_all_boards<P: Puzzle>() {
         let pages = pages("title", &boards);
         let on_pages: usize = pages.iter().map(|page| page.drawing.items.len()).sum();
         // A title a page, and a name a board.
-        assert_eq!(on_pages, n_items + pages.len() + n, "{}", P::NAME);
+        assert_eq!(on_pages, n_items + pages.len() + n, "{}", kind.name());
         for Page { drawing, look } in &pages {
             let shape = drawing.width / drawing.height;
             assert!((shape - A4.0 / A4.1).abs() < 1e-9);
             for (x, y) in drawing.items.iter().flat_map(|item| points(&item.shape)) {
                 let is_inside =
                     (0.0..=drawing.width).contains(&x) && (0.0..=drawing.height).contains(&y);
-                assert!(is_inside, "{}: {x} {y}", P::NAME);
+                assert!(is_inside, "{}: {x} {y}", kind.name());
             }
             let Writer::Still(write) = backend("svg").expect("it is always there").write else {
                 panic!("svg is one picture");
@@ -298,10 +306,10 @@ fn pages_hold_all_boards<P: Puzzle>() {
     }
 }
 
-fn films_have_one_size<P: Puzzle>() {
-    for board in [example::<P>()]
+fn films_have_one_size(kind: &Kind) {
+    for board in [kind.example()]
         .into_iter()
-        .chain(boards(sizes(3), 2).map(|b| b.puzzle))
+        .chain(kind.boards(sizes(3), 2).map(|b| b.puzzle))
     {
         if board.problem().n_vars() > 60 {
             continue;
@@ -331,12 +339,12 @@ fn plain(text: &str) -> String {
     })
 }
 
-fn sheets_say_what_drawings_say<P: Puzzle>() {
+fn sheets_say_what_drawings_say(kind: &Kind) {
     for Board {
         puzzle,
         solution,
         label,
-    } in boards::<P>(sizes(5), 2)
+    } in kind.boards(sizes(5), 2)
     {
         for solution in [None, solution.as_ref()] {
             let sheet = puzzle.sheet(solution);
@@ -355,12 +363,12 @@ fn sheets_say_what_drawings_say<P: Puzzle>() {
     }
 }
 
-fn bands_are_narrow_and_whole<P: Puzzle>() {
+fn bands_are_narrow_and_whole(kind: &Kind) {
     for Board {
         puzzle,
         solution,
         label,
-    } in boards::<P>([(2, 12), (5, 9)], 4)
+    } in kind.boards([(2, 12), (5, 9)], 4)
     {
         let sheet = puzzle.sheet(solution.as_ref());
         let width = 20;

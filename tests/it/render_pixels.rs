@@ -2,12 +2,12 @@
 
 #![cfg(feature = "png")]
 
-use crate::common::example;
+use crate::common::Kind;
 use crate::common::search::answer;
-use puzzlesat::pipeline::{pictures, solution_film};
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::IntoBoard;
 use puzzlesat::puzzles::Hashi;
 use puzzlesat::render::{Drawing, Look, Theme, Writer, backend};
+use puzzlesat::service::{pictures, solution_film};
 use resvg::tiny_skia::Pixmap;
 
 for_each_puzzle!(pixels_show_the_board, films_play);
@@ -34,8 +34,8 @@ fn inked(pixels: &Pixmap) -> usize {
         .count()
 }
 
-fn pixels_show_the_board<P: Puzzle>() {
-    let puzzle = example::<P>();
+fn pixels_show_the_board(kind: &Kind) {
+    let puzzle = kind.example();
     let solution = answer(&puzzle).expect("an example is solvable");
     let (board, solved) = (
         puzzle.drawing(None, &[]),
@@ -59,8 +59,8 @@ fn pixels_show_the_board<P: Puzzle>() {
     assert!(inked(&png(&mute, &look)) != inked(&a) || png(&mute, &look) != a);
 }
 
-fn films_play<P: Puzzle>() {
-    let puzzle = example::<P>();
+fn films_play(kind: &Kind) {
+    let puzzle = kind.example();
     let solution = answer(&puzzle).expect("an example is solvable");
     let film = pictures(&puzzle, &solution_film(&puzzle, &solution));
     let bytes = write("gif", &film, &Look::default()).expect("a small film");
@@ -81,7 +81,8 @@ fn films_play<P: Puzzle>() {
 #[test]
 fn shapes_are_where_they_are_said_to_be() {
     let board = Hashi::from_text("hashi\n1.1\n").expect("a board");
-    let bridges = vec![Some(1)];
+    let bridges = board.answer(&[Some(1)]);
+    let board = board.into_board();
     let pixels = png(&board.drawing(Some(&bridges), &[]), &Look::default());
     let is_dark = |x: f64, y: f64| {
         let pixel = pixels
@@ -100,7 +101,7 @@ fn shapes_are_where_they_are_said_to_be() {
 
 #[test]
 fn sizes_are_bounded() {
-    let board = example::<Hashi>().drawing(None, &[]);
+    let board = Kind::named("hashi").example().drawing(None, &[]);
     let refused =
         |look: Look| write("png", std::slice::from_ref(&board), &look).expect_err("too large");
     let look = Look::default();

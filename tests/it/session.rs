@@ -1,11 +1,11 @@
 //! One session, several questions; and what ends it early.
 
-use crate::common::{Board, board, boards, example, parse, sizes};
+use crate::common::{Board, Kind, parse, sizes};
 use cnf::StopFlag;
 use cnf::solver::{BACKENDS, Backend, Interrupted};
 use puzzlesat::pipeline::{Count, Event, Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::Tiling;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 for_each_puzzle!(
@@ -22,9 +22,9 @@ fn complete(found: u64) -> Count {
 }
 
 /// Each question retires what it added, so the order does not matter.
-fn questions_follow_each_other<P: Puzzle>() {
+fn questions_follow_each_other(kind: &Kind) {
     for backend in BACKENDS {
-        for Board { puzzle, label, .. } in boards::<P>(sizes(4), 2) {
+        for Board { puzzle, label, .. } in kind.boards(sizes(4), 2) {
             let label = format!("{}, {label}", backend.name);
             let fresh = || Session::with(&puzzle, with_backend(backend));
             let count = fresh().count(Some(40)).expect("no bug");
@@ -40,7 +40,7 @@ fn with_backend(backend: &'static Backend) -> Options {
     }
 }
 
-fn check_questions<P: Puzzle>(session: &mut Session<'_, P>, count: Count, label: &str) {
+fn check_questions(session: &mut Session, count: Count, label: &str) {
     let solvable = count.found > 0;
     for _ in 0..2 {
         let kind = match session.unique().expect("no bug") {
@@ -76,7 +76,7 @@ fn check_questions<P: Puzzle>(session: &mut Session<'_, P>, count: Count, label:
 /// A limit that is just reached does not prove that there is no more.
 #[test]
 fn a_limit_proves_nothing() {
-    let board: Tiling = parse("tiling\n0 0 0\ndominoes 0-0\n");
+    let board = parse("tiling\n0 0 0\ndominoes 0-0\n");
     let mut session = Session::new(&board);
     let at_limit = |found| Count {
         found,
@@ -90,9 +90,9 @@ fn a_limit_proves_nothing() {
 
 const STOPPED: Failure = Failure::Interrupted(Interrupted::Stopped);
 
-fn a_stopped_session_knows_nothing<P: Puzzle>() {
+fn a_stopped_session_knows_nothing(kind: &Kind) {
     for backend in BACKENDS {
-        for puzzle in [example::<P>(), board((3, 3), 1, true).puzzle] {
+        for puzzle in [kind.example(), kind.board((3, 3), 1, true).puzzle] {
             let options = with_backend(backend);
             options.stop.stop();
             let mut session = Session::with(&puzzle, options);
@@ -112,9 +112,9 @@ fn a_stopped_session_knows_nothing<P: Puzzle>() {
 }
 
 /// Stopped between two solutions, then told to go on.
-fn a_session_goes_on_after_a_stop<P: Puzzle>() {
+fn a_session_goes_on_after_a_stop(kind: &Kind) {
     for backend in BACKENDS {
-        let puzzle = example::<P>();
+        let puzzle = kind.example();
         let options = with_backend(backend);
         let stop = options.stop.clone();
         let mut session = Session::with(&puzzle, options);
@@ -132,7 +132,7 @@ fn a_session_goes_on_after_a_stop<P: Puzzle>() {
 
 /// A mutilated chessboard: no tiling of 10x10 squares without two opposite
 /// corners, for a reason that resolution cannot express in short.
-fn hard_board() -> Tiling {
+fn hard_board() -> Arc<dyn Puzzle> {
     let mut rows = vec![vec!["0"; 10]; 10];
     rows[0][0] = "1";
     rows[9][9] = "1";
@@ -142,7 +142,7 @@ fn hard_board() -> Tiling {
 }
 
 /// More tilings than can ever be counted.
-fn endless_board() -> Tiling {
+fn endless_board() -> Arc<dyn Puzzle> {
     let grid = "0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(12);
     let set = " 0-0".repeat(20);
     parse(&format!("tiling\n{grid}dominoes{set}\n"))
@@ -164,7 +164,7 @@ fn while_running<T>(stop: &StopFlag, job: impl FnOnce() -> T) -> T {
 fn another_thread_stops_a_search() {
     let board = hard_board();
     for backend in BACKENDS.iter().filter(|backend| backend.can.interrupt) {
-        type Question = fn(&mut Session<'_, Tiling>) -> Option<Failure>;
+        type Question = fn(&mut Session) -> Option<Failure>;
         let questions: [Question; 3] = [
             |session| session.solve().err(),
             |session| session.unique().err(),
@@ -182,21 +182,22 @@ fn another_thread_stops_a_search() {
 
 #[test]
 fn another_thread_stops_a_count() {
-    static FOUND: AtomicU64 = AtomicU64::new(0);
+    let newest = Arc::new(AtomicU64::new(0));
+    let told = Arc::clone(&newest);
     let board = endless_board();
     let options = Options {
-        observer: |event| {
+        observer: Arc::new(move |event| {
             if let Event::Solution { found } = event {
-                FOUND.store(*found, Ordering::Relaxed);
+                told.store(*found, Ordering::Relaxed);
             }
-        },
+        }),
         ..Options::default()
     };
     let stop = options.stop.clone();
     let mut session = Session::with(&board, options);
     let count = while_running(&stop, || session.count(None));
     assert_eq!(count, Err(STOPPED));
-    let found = FOUND.load(Ordering::Relaxed);
+    let found = newest.load(Ordering::Relaxed);
     stop.reset();
     let again = session.count(Some(3)).expect("the flag is down");
     assert_eq!((again.found, again.complete), (3, false), "{found} before");

@@ -2,10 +2,12 @@
 //! people type around it does not matter.
 
 use crate::common::search::{answer, partial_answers};
-use crate::common::{Board, boards, example, parse, picked_boards, rng, sizes};
+use crate::common::{Board, Kind, is_same, rng, sizes};
 use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
-use puzzlesat::registry::{PUZZLES, Source, detect, parse_json};
+use puzzlesat::registry::{Registry, Source, parse_json};
+use puzzlesat::text::InputError;
+use puzzlesat::values::Values;
+use std::sync::Arc;
 
 for_each_puzzle!(
     examples_are_detected,
@@ -18,78 +20,102 @@ for_each_puzzle!(
 );
 
 /// Whether finding an answer is no work, even the best one.
-fn is_easy<P: Puzzle>(board: &Board<P>) -> bool {
+fn is_easy(board: &Board) -> bool {
     board.puzzle.problem().n_vars() <= 100
 }
 
 /// The example, picked boards, and boards up to 8x8, solvable and arbitrary.
-fn all_boards<P: Puzzle>() -> impl Iterator<Item = Board<P>> {
-    let puzzle = example::<P>();
+fn all_boards(kind: &Kind) -> impl Iterator<Item = Board> {
+    let puzzle = kind.example();
     let example = Board {
         solution: answer(&puzzle),
-        label: format!("the example of {}:\n{}", P::NAME, P::EXAMPLE),
+        label: format!(
+            "the example of {}:\n{}",
+            kind.name(),
+            &kind.entry.about().example
+        ),
         puzzle,
     };
-    let picked = picked_boards().into_iter();
+    let picked = kind.picked_boards().into_iter();
     [example]
         .into_iter()
         .chain(picked)
-        .chain(boards(sizes(8), 4))
+        .chain(kind.boards(sizes(8), 4))
 }
 
-fn examples_are_detected<P: Puzzle>() {
-    let json = example::<P>().to_json().to_string();
-    for text in [P::EXAMPLE, &json] {
-        let (entry, source) = detect(text, None, None).expect("the examples are well-formed");
-        assert_eq!(entry.name, P::NAME);
-        assert_eq!(matches!(source, Source::Json(_)), text.starts_with('{'));
-        let (named, _) = detect(text, Some(P::NAME), None).expect("its own name changes nothing");
-        assert_eq!(named.name, P::NAME);
-    }
-}
-
-fn puzzles_read_back<P: Puzzle>() {
-    for Board { puzzle, label, .. } in all_boards::<P>() {
+fn examples_are_detected(kind: &Kind) {
+    let example = kind.example();
+    let json = example.to_json().to_string();
+    for text in [&*kind.entry.about().example, &json] {
+        assert_detected(kind, text, "the example");
+        let registry = Registry::builtin();
+        let read = |named| registry.read(text, named, None).expect("it is well-formed");
+        let (board, named) = (read(None), read(Some(kind.name())));
         assert_eq!(
-            P::from_text(&puzzle.to_text()),
-            Ok(puzzle.clone()),
-            "{label}"
+            matches!(board.source, Source::Json(_)),
+            text.starts_with('{')
         );
-        let json = puzzle.to_json();
-        assert_eq!(json["puzzle"], P::NAME, "{label}");
-        assert_eq!(P::from_json(&json), Ok(puzzle.clone()), "{label}");
-        let written = parse_json(&json.to_string()).expect("it is JSON");
-        assert_eq!(P::from_json(&written), Ok(puzzle), "{label}");
+        assert!(is_same(&board.puzzle, &example));
+        assert!(
+            is_same(&named.puzzle, &example),
+            "its own name changes nothing"
+        );
     }
 }
 
-fn check_solution<P: Puzzle>(puzzle: &P, solution: &P::Solution, label: &str) {
-    let text = puzzle.solution_to_text(solution);
+/// The text is known as one of this puzzle.
+fn assert_detected(kind: &Kind, text: &str, label: &str) {
+    let registry = Registry::builtin();
+    for named in [None, Some(kind.name())] {
+        let entry = registry.detect(text, named, None).expect(label);
+        assert_eq!(entry.name(), kind.name(), "{label}");
+    }
+}
+
+/// What was read is this board.
+fn assert_read(read: Result<Arc<dyn Puzzle>, InputError>, expected: &Arc<dyn Puzzle>, label: &str) {
+    let read = read.unwrap_or_else(|error| panic!("{error}\n{label}"));
+    assert!(is_same(&read, expected), "{label}");
+}
+
+fn puzzles_read_back(kind: &Kind) {
+    for Board { puzzle, label, .. } in all_boards(kind) {
+        assert_read(kind.entry.read_text(&puzzle.to_text()), &puzzle, &label);
+        let json = puzzle.to_json();
+        assert_eq!(json["puzzle"], kind.name(), "{label}");
+        assert_read(kind.entry.read_json(&json), &puzzle, &label);
+        let written = parse_json(&json.to_string()).expect("it is JSON");
+        assert_read(kind.entry.read_json(&written), &puzzle, &label);
+    }
+}
+
+fn check_solution(puzzle: &Arc<dyn Puzzle>, solution: &Values, label: &str) {
+    let text = puzzle.answer_to_text(solution);
     assert_eq!(
-        puzzle.solution_from_text(&text).as_ref(),
+        puzzle.answer_from_text(&text).as_ref(),
         Ok(solution),
         "{label}{text}"
     );
-    let json = puzzle.solution_to_json(solution);
+    let json = puzzle.answer_to_json(solution);
     assert_eq!(
-        puzzle.solution_from_json(&json).as_ref(),
+        puzzle.answer_from_json(&json).as_ref(),
         Ok(solution),
         "{label}{json}"
     );
-    assert!(puzzle.differences(solution, solution).is_empty(), "{label}");
+    assert!(solution.differences(solution).is_empty(), "{label}");
 }
 
-fn solutions_read_back<P: Puzzle>() {
-    for board in all_boards::<P>().filter(is_easy) {
+fn solutions_read_back(kind: &Kind) {
+    for board in all_boards(kind).filter(is_easy) {
         for solution in [answer(&board.puzzle), board.solution].iter().flatten() {
             check_solution(&board.puzzle, solution, &board.label);
         }
     }
 }
 
-fn partial_solutions_read_back<P: Puzzle>() {
+fn partial_solutions_read_back(kind: &Kind) {
     let mut unfinished = 0;
-    for (i, board) in (0..).zip(all_boards::<P>()) {
+    for (i, board) in (0..).zip(all_boards(kind)) {
         let Some(solution) = &board.solution else {
             continue;
         };
@@ -101,93 +127,120 @@ fn partial_solutions_read_back<P: Puzzle>() {
     assert!(
         unfinished > 50,
         "{}: only {unfinished} partial answers",
-        P::NAME
+        kind.name()
     );
 }
 
 /// Boards of kinds that are never sampled.
 #[test]
 fn odd_boards_read_back() {
-    fn check<P: Puzzle>(texts: &[&str]) {
+    fn check(name: &str, texts: &[&str]) {
+        let kind = Kind::named(name);
         for text in texts {
-            let puzzle: P = parse(text);
-            assert_eq!(
-                P::from_text(&puzzle.to_text()),
-                Ok(puzzle.clone()),
-                "{text}"
-            );
-            assert_eq!(P::from_json(&puzzle.to_json()), Ok(puzzle), "{text}");
+            let puzzle = kind.parse(text);
+            assert_read(kind.entry.read_text(&puzzle.to_text()), &puzzle, text);
+            assert_read(kind.entry.read_json(&puzzle.to_json()), &puzzle, text);
         }
     }
-    check::<CityBloxx>(&[
-        "city-bloxx 1x1\n",
-        "bloxx 2x3 # comment\n\n.x_\nBRY\ntarget 0\n",
-        "city-bloxx 1x2\nrule placement\n",
-        "city-bloxx 1x2\nrounds 0\nrule placement\ntarget 30\n",
-        "city-bloxx 1x2\nrule stable\n.Q\ntower q Q 0 needs r*4,q\ntower r R 7\n",
-        "city-bloxx 100x100\n",
-    ]);
-    check::<Hashi>(&[
-        "hashi\n1\n",
-        "hashi tree max=4\n? . 17\n",
-        "hashi max=1\n1\n.\n1\n",
-        "hashi\n4294967295 - 0 G\n",
-    ]);
-    check::<Thermometers>(&[
-        "thermometers\n0\n0 .\n",
-        "thermometers\n- - 7\n- . é1 é2\n",
-        "thermometers\n1 1 1\n3 b1 zz1 a1\n",
-        "thermometers\n4294967295\n- A1\n",
-    ]);
-    check::<Pairing>(&[
-        "matching\nlabel z 3\nedge b a x 4294967295\nlabel y 0\nedge a b y 0\n",
-        "pairing\nedge %20 %0A %09%00 # blanks\nedge label edge pairing\n",
-        "pairing\nedge %E2%82%AC €%25 %25\nlabel %25 0\n",
-    ]);
-    check::<Tiling>(&[
-        "tiling\n0 0\ncover all\n",
-        "tiling\n0 0 0 0\ndominoes 0-0\ngiven 1,3-1,2\n",
-        "tiling\n7 4294967295\ndominoes 4294967295-7\ncover any\n",
-        "tiling\n1 1\n1 1\ndominoes 1-1 1-1\ngiven 1,1-2,1 2,2-1,2\ncover any\n",
-        "tiling\n1 2 3\ndominoes\n",
-    ]);
+    check(
+        "city-bloxx",
+        &[
+            "city-bloxx 1x1\n",
+            "bloxx 2x3 # comment\n\n.x_\nBRY\ntarget 0\n",
+            "city-bloxx 1x2\nrule placement\n",
+            "city-bloxx 1x2\nrounds 0\nrule placement\ntarget 30\n",
+            "city-bloxx 1x2\nrule stable\n.Q\ntower q Q 0 needs r*4,q\ntower r R 7\n",
+            "city-bloxx 100x100\n",
+        ],
+    );
+    check(
+        "hashi",
+        &[
+            "hashi\n1\n",
+            "hashi tree max=4\n? . 17\n",
+            "hashi max=1\n1\n.\n1\n",
+            "hashi\n4294967295 - 0 G\n",
+        ],
+    );
+    check(
+        "thermometers",
+        &[
+            "thermometers\n0\n0 .\n",
+            "thermometers\n- - 7\n- . é1 é2\n",
+            "thermometers\n1 1 1\n3 b1 zz1 a1\n",
+            "thermometers\n4294967295\n- A1\n",
+        ],
+    );
+    check(
+        "pairing",
+        &[
+            "matching\nlabel z 3\nedge b a x 4294967295\nlabel y 0\nedge a b y 0\n",
+            "pairing\nedge %20 %0A %09%00 # blanks\nedge label edge pairing\n",
+            "pairing\nedge %E2%82%AC €%25 %25\nlabel %25 0\n",
+        ],
+    );
+    check(
+        "tiling",
+        &[
+            "tiling\n0 0\ncover all\n",
+            "tiling\n0 0 0 0\ndominoes 0-0\ngiven 1,3-1,2\n",
+            "tiling\n7 4294967295\ndominoes 4294967295-7\ncover any\n",
+            "tiling\n1 1\n1 1\ndominoes 1-1 1-1\ngiven 1,1-2,1 2,2-1,2\ncover any\n",
+            "tiling\n1 2 3\ndominoes\n",
+        ],
+    );
 }
 
 /// Partial and wrong answers that solving does not lead to.
 #[test]
 fn odd_solutions_read_back() {
-    fn check<P: Puzzle>(answers: &[&str]) {
-        let puzzle = example::<P>();
+    fn check(name: &str, answers: &[&str]) {
+        let puzzle = Kind::named(name).example();
         for answer in answers {
-            let solution = puzzle.solution_from_text(answer).expect(answer);
+            let solution = puzzle.answer_from_text(answer).expect(answer);
             check_solution(&puzzle, &solution, answer);
         }
     }
-    check::<Pairing>(&[
-        "",
-        "pair monday ann ward\n",
-        "pair ann monday ward\npair monday bob ward\n",
-    ]);
-    check::<Tiling>(&["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"]);
-    check::<CityBloxx>(&[
-        "...\n...\n...\n",
-        "BB_\nR._\n..Y\n",
-        "place 1,1 B\n",
-        "_B_\n___\n___\nplace 1,2 Y\nplace 1,2 B\n",
-    ]);
-    check::<Hashi>(&[
-        "",
-        "bridge 1,1-1,3 2\n",
-        "bridge 3,1-1,1 0\nbridge 1,3-1,1 9\n",
-    ]);
-    check::<Thermometers>(&[
-        "levels\n",
-        "levels b 3\n",
-        "levels b 0 a 1\n",
-        "...\n...\n...\n",
-        "*..\n...\n..-\n",
-        "-**\n*-*\n**-\n",
-    ]);
+    check(
+        "pairing",
+        &[
+            "",
+            "pair monday ann ward\n",
+            "pair ann monday ward\npair monday bob ward\n",
+        ],
+    );
+    check(
+        "tiling",
+        &["", "domino 1,1-1,2\n", "domino 2,1-1,1\ndomino 1,1-1,2\n"],
+    );
+    check(
+        "city-bloxx",
+        &[
+            "...\n...\n...\n",
+            "BB_\nR._\n..Y\n",
+            "place 1,1 B\n",
+            "_B_\n___\n___\nplace 1,2 Y\nplace 1,2 B\n",
+        ],
+    );
+    check(
+        "hashi",
+        &[
+            "",
+            "bridge 1,1-1,3 2\n",
+            "bridge 3,1-1,1 0\nbridge 1,3-1,1 9\n",
+        ],
+    );
+    check(
+        "thermometers",
+        &[
+            "levels\n",
+            "levels b 3\n",
+            "levels b 0 a 1\n",
+            "...\n...\n...\n",
+            "*..\n...\n..-\n",
+            "-**\n*-*\n**-\n",
+        ],
+    );
 }
 
 /// Ways to lay out the same text.
@@ -216,50 +269,50 @@ const LAYOUTS: &[Layout] = &[
     ("tabs", |text| text.replace(' ', "\t")),
 ];
 
-fn layout_does_not_matter<P: Puzzle>() {
-    for Board { puzzle, label, .. } in all_boards::<P>().take(60) {
+fn layout_does_not_matter(kind: &Kind) {
+    for Board { puzzle, label, .. } in all_boards(kind).take(60) {
         for (name, lay_out) in LAYOUTS {
             let text = lay_out(&puzzle.to_text());
-            assert_eq!(P::from_text(&text).as_ref(), Ok(&puzzle), "{name}, {label}");
-            let (entry, _) = detect(&text, None, None).expect(name);
-            assert_eq!(entry.name, P::NAME, "{name}, {label}");
+            let label = format!("{name}, {label}");
+            assert_read(kind.entry.read_text(&text), &puzzle, &label);
+            assert_detected(kind, &text, &label);
         }
     }
 }
 
-fn layout_of_solutions_does_not_matter<P: Puzzle>() {
-    for Board { puzzle, label, .. } in all_boards::<P>().take(60) {
+fn layout_of_solutions_does_not_matter(kind: &Kind) {
+    for Board { puzzle, label, .. } in all_boards(kind).take(60) {
         let Some(solution) = answer(&puzzle) else {
             continue;
         };
         for (name, lay_out) in LAYOUTS {
-            let text = lay_out(&puzzle.solution_to_text(&solution));
-            let read = puzzle.solution_from_text(&text);
+            let text = lay_out(&puzzle.answer_to_text(&solution));
+            let read = puzzle.answer_from_text(&text);
             assert_eq!(read.as_ref(), Ok(&solution), "{name}, {label}");
         }
     }
 }
 
-fn aliases_are_read<P: Puzzle>() {
-    let rest = P::EXAMPLE.strip_prefix(P::NAME).expect("its first word");
-    for alias in P::ALIASES {
+fn aliases_are_read(kind: &Kind) {
+    let example = &kind.entry.about().example;
+    let rest = example.strip_prefix(kind.name()).expect("its first word");
+    for alias in kind.entry.about().aliases {
         let text = format!("{alias}{rest}");
-        assert_eq!(P::from_text(&text), Ok(example::<P>()), "{alias}");
-        assert_eq!(detect(&text, None, None).expect(alias).0.name, P::NAME);
-        let mut json = example::<P>().to_json();
+        assert_read(kind.entry.read_text(&text), &kind.example(), alias);
+        assert_detected(kind, &text, alias);
+        let mut json = kind.example().to_json();
         json["puzzle"] = (*alias).into();
-        assert_eq!(
-            detect(&json.to_string(), None, None).expect(alias).0.name,
-            P::NAME
-        );
+        assert_detected(kind, &json.to_string(), alias);
     }
 }
 
 #[test]
 fn names_are_told_apart() {
-    let names = PUZZLES
-        .iter()
-        .flat_map(|entry| [&[entry.name], entry.aliases].concat());
+    let kinds = Kind::all();
+    let names = kinds.iter().flat_map(|kind| {
+        let aliases = kind.entry.about().aliases;
+        [&[kind.name()], aliases].concat()
+    });
     let mut names: Vec<_> = names.collect();
     names.sort_unstable();
     assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");

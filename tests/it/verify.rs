@@ -3,13 +3,14 @@
 
 use crate::common::judges::{by_constraints, holds};
 use crate::common::search::{answer, models_under, partial_answers};
-use crate::common::{Board, boards, parse, rng, sizes, tiny_boards};
+use crate::common::{Board, Kind, parse, rng, sizes};
 use cnf::{Model, Var};
 use encodings::Problem;
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::{Puzzle, Witness};
-use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use puzzlesat::values::Values;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 for_each_puzzle!(
     verify_is_the_constraints,
@@ -20,27 +21,27 @@ for_each_puzzle!(
 );
 
 /// Whether the answer is finished and breaks no rule.
-fn passes<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> bool {
+fn passes(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> bool {
     puzzle.is_complete(solution) && puzzle.verify(solution).is_empty()
 }
 
 /// The right answers by the meaning of the constraints, as text.
-fn right_answers<P: Puzzle>(puzzle: &P, assignments: &[Model]) -> BTreeSet<String> {
+fn right_answers(puzzle: &Arc<dyn Puzzle>, assignments: &[Model]) -> BTreeSet<String> {
     let all = by_constraints(puzzle, assignments);
     all.iter()
-        .map(|solution| puzzle.solution_to_text(solution))
+        .map(|solution| puzzle.answer_to_text(solution))
         .collect()
 }
 
 /// Every assignment that passes is a solution of the constraints, and the other
 /// way round.
-fn verify_is_the_constraints<P: Puzzle>() {
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(4, 1024) {
+fn verify_is_the_constraints(kind: &Kind) {
+    for (Board { puzzle, label, .. }, assignments) in kind.tiny_boards(4, 1024) {
         let right = right_answers(&puzzle, &assignments);
         let answers = assignments.iter().map(|model| puzzle.decode(model));
         let passing: BTreeSet<String> = answers
             .filter(|solution| passes(&puzzle, solution))
-            .map(|solution| puzzle.solution_to_text(&solution))
+            .map(|solution| puzzle.answer_to_text(&solution))
             .collect();
         assert_eq!(passing, right, "{label}");
     }
@@ -64,9 +65,9 @@ fn flips(n_vars: u32) -> Vec<Vec<Var>> {
 
 /// On boards too large to know all solutions: an answer near a right one passes
 /// if and only if no posted constraint objects.
-fn changed_variables_are_noticed<P: Puzzle>() {
+fn changed_variables_are_noticed(kind: &Kind) {
     let mut noticed = 0;
-    for Board { puzzle, label, .. } in boards::<P>([(3, 3), (3, 4), (4, 4)], 4) {
+    for Board { puzzle, label, .. } in kind.boards([(3, 3), (3, 4), (4, 4)], 4) {
         let problem = puzzle.problem();
         let Some(solution) = answer(&puzzle) else {
             continue;
@@ -84,11 +85,11 @@ fn changed_variables_are_noticed<P: Puzzle>() {
             }
         }
     }
-    assert!(noticed > 100, "{}: only {noticed} changes", P::NAME);
+    assert!(noticed > 100, "{}: only {noticed} changes", kind.name());
 }
 
-fn model_of<P: Puzzle>(puzzle: &P, problem: &Problem, solution: &P::Solution) -> Model {
-    let mut models = models_under(problem, &puzzle.literals(solution), 1);
+fn model_of(puzzle: &Arc<dyn Puzzle>, problem: &Problem, solution: &Values) -> Model {
+    let mut models = models_under(problem, &solution.literals(), 1);
     let model = models.pop().expect("a right answer has a model");
     assert_eq!(puzzle.decode(&model), *solution);
     model
@@ -107,17 +108,17 @@ fn changed(text: &str) -> Vec<String> {
 }
 
 /// Where the change can be read at all.
-fn changed_words_are_noticed<P: Puzzle>() {
+fn changed_words_are_noticed(kind: &Kind) {
     let mut noticed = 0;
-    for (Board { puzzle, label, .. }, assignments) in tiny_boards::<P>(4, 1024) {
+    for (Board { puzzle, label, .. }, assignments) in kind.tiny_boards(4, 1024) {
         let right = right_answers(&puzzle, &assignments);
         for text in right.iter().take(3).flat_map(|text| changed(text)) {
-            let Ok(other) = puzzle.solution_from_text(&text) else {
+            let Ok(other) = puzzle.answer_from_text(&text) else {
                 continue;
             };
             if passes(&puzzle, &other) {
                 assert!(
-                    right.contains(&puzzle.solution_to_text(&other)),
+                    right.contains(&puzzle.answer_to_text(&other)),
                     "{label}{text}"
                 );
             } else {
@@ -125,31 +126,35 @@ fn changed_words_are_noticed<P: Puzzle>() {
             }
         }
     }
-    assert!(noticed > 100, "{}: only {noticed} changes", P::NAME);
+    assert!(noticed > 100, "{}: only {noticed} changes", kind.name());
 }
 
 /// A right answer with something left out is unfinished, not wrong.
-fn unfinished_answers_are_not_wrong<P: Puzzle>() {
+fn unfinished_answers_are_not_wrong(kind: &Kind) {
     let mut unfinished = 0;
-    for (i, Board { puzzle, label, .. }) in (0..).zip(boards::<P>(sizes(6), 4)) {
+    for (i, Board { puzzle, label, .. }) in (0..).zip(kind.boards(sizes(6), 4)) {
         let Some(solution) = answer(&puzzle) else {
             continue;
         };
         for partial in partial_answers(&puzzle, &solution, &mut rng(i)) {
             assert_eq!(puzzle.verify(&partial), [], "{label}{partial:?}");
             if !puzzle.is_complete(&partial) {
-                let refused = Witness::new(&puzzle, partial).expect_err("it is unfinished");
+                let refused = Witness::new(puzzle.as_ref(), partial).expect_err("it is unfinished");
                 assert_eq!(refused[0].rule, "complete", "{label}");
                 unfinished += 1;
             }
         }
     }
-    assert!(unfinished > 50, "{}: only {unfinished} answers", P::NAME);
+    assert!(
+        unfinished > 50,
+        "{}: only {unfinished} answers",
+        kind.name()
+    );
 }
 
-fn solutions_differ_somewhere<P: Puzzle>() {
+fn solutions_differ_somewhere(kind: &Kind) {
     let mut pairs = 0;
-    for Board { puzzle, label, .. } in boards::<P>(sizes(6), 4) {
+    for Board { puzzle, label, .. } in kind.boards(sizes(6), 4) {
         let mut session = Session::new(&puzzle);
         let found = session
             .solutions()
@@ -157,20 +162,20 @@ fn solutions_differ_somewhere<P: Puzzle>() {
             .map(|next| next.expect("no bug"));
         let found: Vec<_> = found.map(|witness| witness.solution().clone()).collect();
         for pair in found.windows(2) {
-            let cells = puzzle.differences(&pair[0], &pair[1]);
+            let cells = pair[0].differences(&pair[1]);
             assert!(!cells.is_empty(), "{label}{pair:?}");
-            assert_eq!(puzzle.differences(&pair[1], &pair[0]), cells, "{label}");
+            assert_eq!(pair[1].differences(&pair[0]), cells, "{label}");
             pairs += 1;
         }
     }
-    assert!(pairs > 5, "{}: only {pairs} pairs", P::NAME);
+    assert!(pairs > 5, "{}: only {pairs} pairs", kind.name());
 }
 
 /// The violations, as `rule: r1c1 r1c2`.
-fn check<P: Puzzle>(text: &str, answer: &str, expected: &[&str]) {
-    let puzzle: P = parse(text);
+fn check(text: &str, answer: &str, expected: &[&str]) {
+    let puzzle = parse(text);
     let solution = puzzle
-        .solution_from_text(answer)
+        .answer_from_text(answer)
         .unwrap_or_else(|error| panic!("{error}\n{answer}"));
     let violations = puzzle.verify(&solution);
     let shown = violations.iter().map(|violation| {
@@ -186,8 +191,8 @@ fn check<P: Puzzle>(text: &str, answer: &str, expected: &[&str]) {
 
 #[test]
 fn wrong_tilings() {
-    let check = check::<Tiling>;
-    let example = Tiling::EXAMPLE;
+    let tiling = Kind::named("tiling");
+    let example = &tiling.entry.about().example;
     let overlap = "domino 1,1-1,2\ndomino 1,1-2,1\n";
     check(example, overlap, &["cell: r1c1"]);
     let twice = "domino 1,1-1,2\ndomino 3,1-4,1\n";
@@ -207,7 +212,6 @@ fn wrong_tilings() {
 /// A cell is an edge and its part: first node, second node, label.
 #[test]
 fn wrong_pairings() {
-    let check = check::<Pairing>;
     let board = "pairing\nedge a b x\nedge c b x\nedge c d y\nedge e f y\nlabel x 2\n";
     check(board, "", &[]);
     check(board, "pair f e y\n", &[]);
@@ -224,7 +228,6 @@ fn wrong_pairings() {
 
 #[test]
 fn wrong_fillings() {
-    let check = check::<Thermometers>;
     let gap = "thermometers\n - - - -\n - a1 a2 a3 a4\n";
     check(gap, "*.*.\n", &[]);
     check(gap, "*-*.\n", &["mercury: r1c2 r1c3"]);
@@ -246,7 +249,6 @@ fn wrong_fillings() {
 
 #[test]
 fn wrong_cities() {
-    let check = check::<CityBloxx>;
     let fixed = "city-bloxx 2x2\nB_\nx.\n";
     check(fixed, "B_\nxB\n", &[]);
     check(fixed, "__\n__\n", &["fixed: r1c1"]);
@@ -276,7 +278,6 @@ fn wrong_cities() {
 
 #[test]
 fn wrong_plans() {
-    let check = check::<CityBloxx>;
     let board = "city-bloxx 1x2\nrule placement\n";
     let plan = "place 1,1 B\nplace 1,2 R\n";
     check(board, plan, &[]);
@@ -291,7 +292,6 @@ fn wrong_plans() {
 
 #[test]
 fn wrong_bridges() {
-    let check = check::<Hashi>;
     let pair = "hashi\n1.1\n";
     check(pair, "bridge 1,1-1,3 1\n", &[]);
     check(

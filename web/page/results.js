@@ -52,7 +52,7 @@ export function searching(events) {
   if (step) parts.push(`${plural(step.steps, "step")} so far`);
   if (solution && !improved) parts.push(`${plural(solution.found, "solution")} so far`);
   const bound = bounded?.bound ?? improved?.bound;
-  const score = improved?.score ?? bounded?.score;
+  const score = improved?.objective ?? bounded?.objective;
   if (score != null) parts.push(`best ${number(score)}`);
   if (bound !== undefined) parts.push(`at most ${number(bound)}`);
   return parts.join(" · ");

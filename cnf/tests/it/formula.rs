@@ -133,7 +133,7 @@ fn rules_own_their_clauses() {
     let labels: Vec<(&str, &str)> = formula
         .rules()
         .iter()
-        .map(|Rule { kind, label }| (*kind, label.as_str()))
+        .map(|Rule { kind, label }| (&**kind, &**label))
         .collect();
     let expected = [
         ("structure", "structure"),

@@ -1,5 +1,5 @@
-//! Graphs whose edges are chosen by literals: joined into one component, free
-//! of cycles, or, as directed graphs, free of directed cycles.
+//! Graphs whose edges or nodes are chosen by literals: joined into one component, free
+//! of cycles, one loop, or, as directed graphs, free of directed cycles.
 //!
 //! The meaning is by union-find. The encoding used for solving is lazy: a model
 //! that violates the constraint gets *cut clauses* that it falsifies, and the
@@ -7,7 +7,7 @@
 //! acyclicity by "some edge of this cycle is not chosen".
 //!
 //! Order, the absence of directed cycles, is encoded eagerly by a row of
-//! [`ORDERS`]: its cuts are too many. The other two can be written out on top of
+//! [`ORDERS`]: its cuts are too many. The others can be written out on top of
 //! it, for formulas that other programs solve.
 
 mod acyclic;

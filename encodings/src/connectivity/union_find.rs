@@ -46,6 +46,12 @@ impl UnionFind {
         true
     }
 
+    /// The number of nodes.
+    #[must_use]
+    pub fn n_nodes(&self) -> usize {
+        self.parent.len()
+    }
+
     /// The number of sets.
     #[must_use]
     pub fn n_components(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Edges that form one closed loop.
 
 use crate::connectivity::{
-    Graph, GraphError, LoopFinder, UnionFind, encode_part, find_cuts, in_search, violated,
+    Edge, Graph, GraphError, LoopFinder, UnionFind, encode_part, find_cuts, in_search, violated,
 };
 use crate::linear::{LinearForm, Quantity};
 use crate::{
@@ -150,67 +150,24 @@ impl LazyConstraint for SingleLoop {
     fn reason(&self, clause: &[Lit]) -> Option<CutReason> {
         let clause: BTreeSet<Lit> = clause.iter().copied().collect();
         let edges = &self.graph.edges;
-        let is_out = |i: usize| clause.contains(&edges[i].lit);
-        let chosen: Vec<usize> = (0..edges.len())
-            .filter(|&i| clause.contains(&!edges[i].lit))
+        let left: Vec<Edge> = edges
+            .iter()
+            .copied()
+            .filter(|edge| !clause.contains(&edge.lit))
             .collect();
-        let reason = |kind, nodes| Some(CutReason { kind, nodes });
-        if (0..edges.len()).all(is_out) {
-            return reason(CutKind::Side, (0..self.graph.n_nodes).collect());
-        }
-        for node in 0..self.graph.n_nodes {
-            let is_here = |&&i: &&usize| edges[i].ends.contains(&node);
-            let n_chosen = chosen.iter().filter(is_here).count();
-            let at = (0..edges.len()).filter(|i| is_here(&i));
-            let n_left = at.filter(|&i| !is_out(i)).count();
-            if n_chosen > 2 || n_chosen == 1 && n_left == 1 {
-                return reason(CutKind::Side, vec![node]);
-            }
-        }
-        let mut own = UnionFind::new(self.graph.n_nodes);
-        for &i in &chosen {
-            let [a, b] = edges[i].ends;
-            if !own.union(a, b) {
-                let root = own.find(a);
-                let is_inside = |node: usize, own: &mut UnionFind| own.find(node) == root;
-                let inside = chosen
-                    .iter()
-                    .filter(|&&i| is_inside(edges[i].ends[0], &mut own));
-                let nodes: Vec<usize> = {
-                    let n_inside = inside.count();
-                    if n_inside == chosen.len() {
-                        break;
-                    }
-                    (0..self.graph.n_nodes)
-                        .filter(|&node| is_inside(node, &mut own))
-                        .collect()
-                };
-                return reason(CutKind::Loop, nodes);
-            }
-        }
-        for &i in &chosen {
-            // Without the edge itself: its ends must still be joined.
-            let mut parts = UnionFind::new(self.graph.n_nodes);
-            for (j, edge) in edges.iter().enumerate() {
-                if j != i && !is_out(j) {
-                    parts.union(edge.ends[0], edge.ends[1]);
-                }
-            }
-            let [a, b] = edges[i].ends.map(|node| parts.find(node));
-            let stray = chosen.iter().map(|&j| parts.find(edges[j].ends[0]));
-            let other = [b].into_iter().chain(stray).find(|&other| other != a);
-            if let Some(other) = other {
-                let mut nodes_of = |root: usize| -> Vec<usize> {
-                    (0..self.graph.n_nodes)
-                        .filter(|&node| parts.find(node) == root)
-                        .collect()
-                };
-                let (near, far) = (nodes_of(a), nodes_of(other));
-                let nodes = if far.len() < near.len() { far } else { near };
-                return reason(CutKind::Side, nodes);
-            }
-        }
-        None
+        let chosen: Vec<Edge> = edges
+            .iter()
+            .copied()
+            .filter(|edge| clause.contains(&!edge.lit))
+            .collect();
+        let is_empty = left.is_empty().then(|| (0..self.graph.n_nodes).collect());
+        let side = |nodes| (CutKind::Side, nodes);
+        let dead_end = is_empty.or_else(|| self.dead_end(&left, &chosen));
+        let reason = dead_end
+            .map(side)
+            .or_else(|| Some((CutKind::Loop, self.closed_early(&chosen)?)))
+            .or_else(|| Some(side(self.one_way(&left, &chosen)?)));
+        reason.map(|(kind, nodes)| CutReason { kind, nodes })
     }
 
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate> {
@@ -224,4 +181,57 @@ impl LazyConstraint for SingleLoop {
         let cuts = find_cuts(&mut LoopFinder::new(&self.graph), value);
         cuts.into_iter().filter_map(explain).collect()
     }
+}
+
+impl SingleLoop {
+    /// A node with three chosen edges, or one and no other that is left.
+    fn dead_end(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
+        let count = |edges: &[Edge], node: usize| {
+            let here = edges.iter().filter(|edge| edge.ends.contains(&node));
+            here.count()
+        };
+        let is_dead = |&node: &usize| match count(chosen, node) {
+            0 | 2 => false,
+            1 => count(left, node) == 1,
+            _ => true,
+        };
+        (0..self.graph.n_nodes).find(is_dead).map(|node| vec![node])
+    }
+
+    /// A loop of chosen edges, if it is not all of them.
+    fn closed_early(&self, chosen: &[Edge]) -> Option<Vec<usize>> {
+        let mut parts = UnionFind::new(self.graph.n_nodes);
+        let closing = chosen
+            .iter()
+            .find(|edge| !parts.union(edge.ends[0], edge.ends[1]))?;
+        let root = parts.find(closing.ends[0]);
+        let mut others = chosen.iter();
+        others.find(|edge| parts.find(edge.ends[0]) != root)?;
+        Some(nodes_of(&mut parts, root))
+    }
+
+    /// A part with a chosen edge that cannot be reached from another one, or only over
+    /// one edge, which is chosen; the smaller side.
+    fn one_way(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
+        let mut taken = (0..left.len()).filter(|&i| chosen.contains(&left[i]));
+        taken.find_map(|i| {
+            let mut parts = UnionFind::new(self.graph.n_nodes);
+            for other in left[..i].iter().chain(&left[i + 1..]) {
+                parts.union(other.ends[0], other.ends[1]);
+            }
+            let [near, far] = left[i].ends.map(|node| parts.find(node));
+            let mut ends = [far]
+                .into_iter()
+                .chain(chosen.iter().map(|other| other.ends[0]));
+            let far = ends.find(|&node| parts.find(node) != near)?;
+            let far = parts.find(far);
+            let (near, far) = (nodes_of(&mut parts, near), nodes_of(&mut parts, far));
+            Some(if far.len() < near.len() { far } else { near })
+        })
+    }
+}
+
+fn nodes_of(parts: &mut UnionFind, root: usize) -> Vec<usize> {
+    let nodes = 0..parts.n_nodes();
+    nodes.filter(|&node| parts.find(node) == root).collect()
 }

@@ -1,10 +1,10 @@
 //! Lazy constraints against a second definition: meaning, cuts, clauses, and the search
 //! with cuts in rounds and inside.
 
-use cnf::solver::Solver;
-use cnf::{Lit, Model, RuleId};
 use crate::common::graphs::{N_VARS, Subject, graphs, plain_nodes, subjects};
 use crate::common::{models, partial_assignments, satisfiable, start};
+use cnf::solver::Solver;
+use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph, GraphError, ORDERS, together};
 use encodings::{
     Choice, ConnectedNodes, InSearch, LazyConstraint, Problem, SingleLoop, at_most_one, constraints,

@@ -10,6 +10,7 @@
 //! - `sizes`, if it is about the number of clauses; `tables` writes `docs/encodings.md`;
 //! - `mutation` and `weighted_mutation`, if a wrong clause must be noticed;
 //! - `connectivity` and `graph_constraints`, if it is about graphs;
+//! - `constraints`, if it is about conditions, sums and rows of the table of constraints;
 //! - `problem`, if it is about what posted constraints compile to;
 //! - `rustsat_*`, if it is about the traits of rustsat; `other_library`, if another
 //!   library is the judge;
@@ -20,6 +21,7 @@
 mod common;
 
 mod connectivity;
+mod constraints;
 mod graph_constraints;
 mod incremental;
 mod mutation;

@@ -1,10 +1,10 @@
 //! What can be done with a line. A new operation is one row.
 
 use super::super::output::Problem;
-use crate::pipeline::{Options, Scope, Target, export as export_board};
-use crate::service::{Job, Report, Wanted, JobError, run};
 use crate::format::read_answer;
+use crate::pipeline::{Options, Scope, Target, export as export_board};
 use crate::registry::{Board, Registry};
+use crate::service::{Job, JobError, Report, Wanted, run};
 use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::time::Duration;

@@ -97,7 +97,9 @@ fn fields_of(
 fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<Board<'j>, Problem> {
     let (named, format) = (ask.puzzle.as_deref(), ask.format.as_deref());
     match json {
-        Value::String(text) => detect_one(&ask.registry, text, named, format).map_err(|e| in_text(json, e)),
+        Value::String(text) => {
+            detect_one(&ask.registry, text, named, format).map_err(|e| in_text(json, e))
+        }
         Value::Object(fields) if fields.contains_key("text") => {
             let read = || -> Result<_, InputError> {
                 let object = Object::new(json, &["text", "format"])?;
@@ -136,7 +138,9 @@ fn detect_one<'t>(
     format: Option<&str>,
 ) -> Result<Board<'t>, InputError> {
     match separated(text).as_slice() {
-        &[(before, part)] => registry.read(part, named, format).map_err(|error| error.shifted(before)),
+        &[(before, part)] => registry
+            .read(part, named, format)
+            .map_err(|error| error.shifted(before)),
         parts => Err(InputError::whole(format!(
             "{} puzzles separated by `---`, but a line holds one",
             parts.len()

@@ -5,7 +5,7 @@
 use super::rule::{Move, Rule};
 use super::tower::are_nested;
 use super::{City, CityBloxx, Ground, peel, plan, rounds, to_u32};
-use crate::layout::{Encoding, Layout, Term};
+use crate::layout::{Encoding, Layout, Term, append};
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
 use cnf::{Lit, Model};
@@ -76,7 +76,7 @@ pub(super) fn layout(board: &CityBloxx) -> Layout {
             Ground::Blocked => Encoding::Fixed,
             _ => open,
         };
-        let name = |text: &mut String| *text += &format!("tower {cell}");
+        let name = |text: &mut String| append(text, format_args!("tower {cell}"));
         layout.choice(&values, encoding, name, &[cell]);
     }
     match board.rule {

@@ -2,7 +2,7 @@
 //! a sum over its spans' sorted blocks; connectivity is left to cuts.
 
 use super::{Hashi, Span, closed_groups};
-use crate::layout::{Encoding, Layout};
+use crate::layout::{Encoding, Layout, append};
 use crate::puzzle::Puzzle;
 use cnf::Lit;
 use encodings::connectivity::{Edge, Graph};
@@ -10,9 +10,10 @@ use encodings::{Acyclic, Cardinality, Connected, Problem};
 
 /// A number of bridges a span.
 pub(super) fn layout(board: &Hashi) -> Layout {
-    let mut layout = Layout::new();
+    let mut layout = Layout::with_capacity(board.spans.len());
     for span in &board.spans {
-        let name = |text: &mut String| *text += &format!("bridge {}", board.span_name(span));
+        let [a, b] = board.ends(span);
+        let name = |text: &mut String| append(text, format_args!("bridge {a}-{b}"));
         layout.number(0, span.most, Encoding::Order, name, &board.ends(span));
     }
     layout

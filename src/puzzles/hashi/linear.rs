@@ -21,18 +21,16 @@ impl Linear for Hashi {
     }
 }
 
+/// `ROW_COLUMN_ROW_COLUMN`.
+fn name(board: &Hashi, span: &Span) -> String {
+    let [a, b] = board.ends(span);
+    let (c, d) = (b.row + 1, b.column + 1);
+    format!("{}_{}_{c}_{d}", a.row + 1, a.column + 1)
+}
+
 fn program(board: &Hashi) -> Program {
     let mut program = Program::new();
-    let name = |span: &Span| {
-        let [a, b] = board.ends(span);
-        format!(
-            "{}_{}_{}_{}",
-            a.row + 1,
-            a.column + 1,
-            b.row + 1,
-            b.column + 1
-        )
-    };
+    let name = |span: &Span| name(board, span);
     let mut at_least: Vec<Vec<VarId>> = Vec::new();
     for span in &board.spans {
         at_least.push(
@@ -66,23 +64,7 @@ fn program(board: &Hashi) -> Program {
             rhs,
         );
     }
-    for (s, span) in board.spans.iter().enumerate() {
-        for (t, other) in board
-            .spans
-            .iter()
-            .enumerate()
-            .skip(s + 1)
-            .filter(|(_, other)| cross(board, span, other))
-        {
-            let terms = [(1, at_least[s][0]), (1, at_least[t][0])];
-            program.row(
-                format!("cross_{}_{}", name(span), name(other)),
-                terms,
-                Relation::Le,
-                1,
-            );
-        }
-    }
+    crossings(board, &at_least, &mut program);
     let links: Vec<(i64, VarId)> = at_least.iter().map(|vars| (1, vars[0])).collect();
     if board.is_tree {
         let most = i64::try_from(board.islands.len()).expect("few islands") - 1;
@@ -90,6 +72,17 @@ fn program(board: &Hashi) -> Program {
     }
     flow(board, &links, &mut program);
     program
+}
+
+fn crossings(board: &Hashi, at_least: &[Vec<VarId>], program: &mut Program) {
+    for (s, span) in board.spans.iter().enumerate() {
+        let others = board.spans.iter().enumerate().skip(s + 1);
+        for (t, other) in others.filter(|(_, other)| cross(board, span, other)) {
+            let terms = [(1, at_least[s][0]), (1, at_least[t][0])];
+            let name = format!("cross_{}_{}", name(board, span), name(board, other));
+            program.row(name, terms, Relation::Le, 1);
+        }
+    }
 }
 
 /// Whether two spans share a cell that is not an end of either.

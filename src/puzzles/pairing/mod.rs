@@ -137,9 +137,13 @@ fn chosen(answer: &Values) -> Chosen {
 }
 
 impl Pairing {
-    /// The answer that chooses `edges`; the others are undecided until there are as many
-    /// as the labels demand.
-    pub(crate) fn answer(&self, edges: &[usize]) -> Values {
+    /// The answer that chooses `edges`, by index; the others are undecided until there are
+    /// as many as the labels demand.
+    ///
+    /// # Panics
+    /// If there is no such edge.
+    #[must_use]
+    pub fn answer(&self, edges: &[usize]) -> Values {
         let mut answer = Values::undecided(self.layout());
         edges.iter().for_each(|&i| answer.set(i, 1));
         if edges.len() as u64 >= self.n_pairs() {
@@ -171,7 +175,7 @@ impl Puzzle for Pairing {
     }
 
     fn verify(&self, answer: &Values) -> Vec<Violation> {
-        verify::violations(self, &chosen(answer))
+        verify::violations(self, &chosen(answer), answer.is_decided())
     }
 
     fn sheet(&self, answer: Option<&Values>) -> Sheet {
@@ -231,6 +235,9 @@ impl Linear for Pairing {
 impl Scored for Pairing {
     fn score(&self, answer: &Values) -> u64 {
         let weights = chosen(answer).into_iter();
-        weights.filter_map(|i| self.edges[i].weight).map(u64::from).sum()
+        weights
+            .filter_map(|i| self.edges[i].weight)
+            .map(u64::from)
+            .sum()
     }
 }

@@ -2,17 +2,17 @@
 //! thermometer inside a line are sorted blocks of that line's sum.
 
 use super::{Thermometer, Thermometers};
-use crate::layout::Layout;
+use crate::layout::{Layout, append};
 use crate::puzzle::Puzzle;
 use cnf::Lit;
 use encodings::{Cardinality, Problem};
 
 /// A truth value per cell: an answer may have gaps, which levels could not say.
 pub(super) fn layout(board: &Thermometers) -> Layout {
-    let mut layout = Layout::new();
+    let mut layout = Layout::with_capacity(board.rows() * board.columns());
     for Thermometer { name, cells } in &board.thermometers {
         layout.chain(cells, |step, text| {
-            *text += &format!("level {name} >={}", step + 1);
+            append(text, format_args!("level {name} >={}", step + 1));
         });
     }
     layout

@@ -2,7 +2,7 @@
 //! are dominoes; and the dominoes that are given.
 
 use super::{Cover, Domino, Placement, Tiling};
-use crate::layout::Layout;
+use crate::layout::{Layout, append};
 use crate::matching::{Demand, Edge, Matching, Times, chosen};
 use crate::text::Cell;
 use encodings::Problem;
@@ -10,8 +10,9 @@ use encodings::Problem;
 /// Whether a domino lies on each pair of cells that shows one of the set, and then on
 /// each other pair.
 pub(super) fn layout(board: &Tiling) -> Layout {
-    let mut layout = Layout::new();
-    let name = |[a, b]: Placement| move |text: &mut String| *text += &format!("domino {a}-{b}");
+    let mut layout = Layout::with_capacity(2 * board.rows() * board.columns());
+    let name =
+        |[a, b]: Placement| move |text: &mut String| append(text, format_args!("domino {a}-{b}"));
     for placement in board.placements() {
         layout.bool(name(placement), &placement);
         layout.told_if_true();

@@ -128,27 +128,30 @@ fn check_answers() {
 /// `solve` and `check` are made for each other, whatever the puzzle.
 #[test]
 fn examples_are_solved_and_checked() {
-    for entry in puzzlesat::registry::PUZZLES {
-        let board = file(&format!("example-{}.txt", entry.name), entry.example);
+    for entry in puzzlesat::registry::Registry::builtin().entries() {
+        let board = file(
+            &format!("example-{}.txt", entry.name()),
+            &entry.about().example,
+        );
         for output in ["answer", "json"] {
             let solved = run(&["solve", &board, "--output", output], "");
-            assert_eq!(solved.code, Some(0), "{} {solved:?}", entry.name);
+            assert_eq!(solved.code, Some(0), "{} {solved:?}", entry.name());
             let answer = if output == "json" {
                 object(&solved.out)["solutions"][0].to_string()
             } else {
                 solved.out
             };
             let checked = run(&["check", &board, "--solution", "-"], &answer);
-            assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name);
+            assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name());
             assert!(
                 checked.out.contains("valid\n"),
                 "{} {checked:?}",
-                entry.name
+                entry.name()
             );
         }
         let drawn = run(&["draw", &board], "");
-        assert_eq!(drawn.code, Some(0), "{} {drawn:?}", entry.name);
-        assert!(drawn.out.lines().count() > 1, "{} {drawn:?}", entry.name);
+        assert_eq!(drawn.code, Some(0), "{} {drawn:?}", entry.name());
+        assert!(drawn.out.lines().count() > 1, "{} {drawn:?}", entry.name());
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bad usage and bad input: exit status 2, one message on standard error.
 
 use super::{ONE, check_error, file, path, run};
+use puzzlesat::registry::{Entry, Registry};
 use serde_json::{Value, json};
 
 #[test]
@@ -30,10 +31,8 @@ fn options() {
     none("--cardinality", "encodings");
     none("--at-most-one", "encodings");
     none("--solver", "solvers");
-    let names: Vec<_> = puzzlesat::registry::PUZZLES
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
+    let registry = Registry::builtin();
+    let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
     let message = format!(
         "there is no puzzle `chess`, expected one of {}",
         names.join(", ")
@@ -135,10 +134,8 @@ fn sets() {
 }
 
 fn no_puzzle(place: &str, name: &str) -> String {
-    let names: Vec<_> = puzzlesat::registry::PUZZLES
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
+    let registry = Registry::builtin();
+    let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
     format!(
         "{place}there is no puzzle `{name}`, expected one of {}",
         names.join(", ")

@@ -2,7 +2,7 @@
 
 use super::pictures::{SHEETS, documents, is_update};
 use super::{NONE, TWO, check_error, file, path, run};
-use puzzlesat::registry::PUZZLES;
+use puzzlesat::registry::Registry;
 use std::path::Path;
 
 const HASHI: &str = "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n";
@@ -115,13 +115,18 @@ fn a_path_is_a_film() {
 
 #[test]
 fn every_puzzle_has_these_pictures() {
-    for entry in PUZZLES {
-        let end = run(&["explain", "--output", "svg"], entry.example);
+    for entry in Registry::builtin().entries() {
+        let end = run(&["explain", "--output", "svg"], &entry.about().example);
         let ends = [Some(0), Some(1)];
-        assert!(ends.contains(&end.code), "{} {end:?}", entry.name);
+        assert!(ends.contains(&end.code), "{} {end:?}", entry.name());
         assert!(roxmltree::Document::parse(&end.out).is_ok(), "{}", end.out);
-        svg(&["hint"], entry.example, 0, &["rules: "]);
-        svg(&["backbone"], entry.example, 0, &["in every solution"]);
+        svg(&["hint"], &entry.about().example, 0, &["rules: "]);
+        svg(
+            &["backbone"],
+            &entry.about().example,
+            0,
+            &["in every solution"],
+        );
     }
 }
 

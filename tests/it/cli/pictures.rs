@@ -148,9 +148,9 @@ fn films_of_the_documents_are_up_to_date() {
 #[test]
 fn documents_have_no_other_pictures() {
     let rows = PICTURES.iter().chain(FILMS).map(|row| row.0.to_owned());
-    let examples = puzzlesat::registry::PUZZLES.iter();
-    let examples =
-        examples.flat_map(|e| [format!("{}.svg", e.name), format!("{}-solved.svg", e.name)]);
+    let registry = puzzlesat::registry::Registry::builtin();
+    let examples = registry.entries().iter().map(|entry| entry.name());
+    let examples = examples.flat_map(|name| [format!("{name}.svg"), format!("{name}-solved.svg")]);
     let sheets = SHEETS.map(str::to_owned);
     // Taken by the page's own tests, in a browser.
     let page = ["page.png".to_owned()];

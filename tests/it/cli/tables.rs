@@ -1,7 +1,7 @@
 //! `list` and `--help`.
 
 use super::{check, run};
-use puzzlesat::registry::PUZZLES;
+use puzzlesat::registry::{Entry, Registry};
 
 fn listed(what: &[&str]) -> String {
     let run = run(&[&["list"], what].concat(), "");
@@ -10,7 +10,7 @@ fn listed(what: &[&str]) -> String {
 }
 
 /// Every row of a table is one line, first its name.
-fn check_table(what: &str, names: impl Iterator<Item = &'static str>) {
+fn check_table<'n>(what: &str, names: impl Iterator<Item = &'n str>) {
     let out = listed(&[what]);
     for name in names {
         let lines = out.lines().map(str::trim_start);
@@ -22,17 +22,18 @@ fn check_table(what: &str, names: impl Iterator<Item = &'static str>) {
 
 #[test]
 fn list() {
-    check_table("puzzles", PUZZLES.iter().map(|entry| entry.name));
+    let registry = Registry::builtin();
+    check_table("puzzles", registry.entries().iter().map(Entry::name));
     check_table("solvers", cnf::solver::BACKENDS.iter().map(|row| row.name));
     let sums = encodings::cardinality::ENCODINGS.iter().map(|row| row.name);
     let pairs = encodings::at_most_one::ENCODINGS.iter().map(|row| row.name);
     check_table("encodings", sums.chain(pairs));
-    let formats = PUZZLES.iter().flat_map(|entry| entry.formats());
+    let formats = registry.entries().iter().flat_map(|entry| entry.formats());
     check_table(
         "formats",
         ["native", "json"]
             .into_iter()
-            .chain(formats.map(|row| row.name)),
+            .chain(formats.map(|row| row.name())),
     );
 }
 

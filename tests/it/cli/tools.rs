@@ -4,24 +4,24 @@
 use super::objects::object;
 use super::{NONE, ONE, TWO, check, check_error, file, path, run};
 use cnf::format::dimacs::{self, Mode};
-use puzzlesat::registry::PUZZLES;
+use puzzlesat::registry::Registry;
 
 const FORMATS: [&str; 7] = ["dimacs", "wcnf", "opb", "gcnf", "lp", "mps", "gmpl"];
 
 /// Two processes write the same bytes: no hash order, no clock.
 #[test]
 fn exports_are_deterministic() {
-    for entry in PUZZLES {
+    for entry in Registry::builtin().entries() {
         for format in FORMATS {
-            let write = || run(&["export", "--to", format], entry.example);
+            let write = || run(&["export", "--to", format], &entry.about().example);
             let (first, second) = (write(), write());
             assert_eq!(
                 (first.code, first.err.as_str()),
                 (Some(0), ""),
                 "{format} {first:?}"
             );
-            assert!(first.out.contains(entry.name), "{format} {first:?}");
-            assert_eq!(first.out, second.out, "{} {format}", entry.name);
+            assert!(first.out.contains(entry.name()), "{format} {first:?}");
+            assert_eq!(first.out, second.out, "{} {format}", entry.name());
         }
     }
 }
@@ -67,15 +67,18 @@ fn answer(formula: &str) -> String {
 /// There and back again, whatever the puzzle.
 #[test]
 fn exported_and_decoded() {
-    for entry in PUZZLES {
-        let board = file(&format!("decode-{}.txt", entry.name), entry.example);
+    for entry in Registry::builtin().entries() {
+        let board = file(
+            &format!("decode-{}.txt", entry.name()),
+            &entry.about().example,
+        );
         let formula = run(&["export", &board, "--to", "dimacs"], "").out;
-        let cnf = file(&format!("decode-{}.cnf", entry.name), &formula);
+        let cnf = file(&format!("decode-{}.cnf", entry.name()), &formula);
         let decode = ["decode", &board, "--answer", "-", "--output", "answer"];
         let decoded = run(&decode, &answer(&formula));
-        assert_eq!(decoded.code, Some(0), "{} {decoded:?}", entry.name);
+        assert_eq!(decoded.code, Some(0), "{} {decoded:?}", entry.name());
         let checked = run(&["check", &board, "--solution", "-"], &decoded.out);
-        assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name);
+        assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name());
         let with_formula = run(
             &[&decode[..], &["--formula", &cnf]].concat(),
             &answer(&formula),
@@ -84,7 +87,7 @@ fn exported_and_decoded() {
             with_formula.code,
             Some(0),
             "{} {with_formula:?}",
-            entry.name
+            entry.name()
         );
     }
 }

@@ -3,6 +3,8 @@
 use cnf::{Model, RuleId};
 use encodings::{Goal, Post, Problem};
 use puzzlesat::puzzle::{Puzzle, Witness};
+use puzzlesat::values::Values;
+use std::sync::Arc;
 
 /// All assignments of `n_vars` variables.
 pub fn models(n_vars: u32) -> impl Iterator<Item = Model> {
@@ -63,13 +65,13 @@ fn extend(
 }
 
 /// Whether `solution` is finished and right by the plain rules.
-pub fn is_right<P: Puzzle>(puzzle: &P, solution: &P::Solution) -> bool {
-    Witness::new(puzzle, solution.clone()).is_ok()
+pub fn is_right(puzzle: &Arc<dyn Puzzle>, solution: &Values) -> bool {
+    Witness::new(puzzle.as_ref(), solution.clone()).is_ok()
 }
 
 /// The solutions among `assignments` by the plain rules: what `count` ranges
 /// over, so only the best where a score is to be maximised.
-pub fn by_rules<P: Puzzle>(puzzle: &P, assignments: &[Model]) -> Vec<P::Solution> {
+pub fn by_rules(puzzle: &Arc<dyn Puzzle>, assignments: &[Model]) -> Vec<Values> {
     let mut found = Vec::new();
     for model in assignments {
         let solution = puzzle.decode(model);
@@ -95,7 +97,7 @@ pub fn holds(problem: &Problem, model: &Model) -> bool {
 
 /// The solutions among `assignments` by the meaning of the posted constraints;
 /// the best and the others.
-pub fn by_constraints<P: Puzzle>(puzzle: &P, assignments: &[Model]) -> Vec<P::Solution> {
+pub fn by_constraints(puzzle: &Arc<dyn Puzzle>, assignments: &[Model]) -> Vec<Values> {
     let problem = puzzle.problem();
     let models = assignments.iter().filter(|model| holds(&problem, model));
     models.map(|model| puzzle.decode(model)).collect()

@@ -6,32 +6,37 @@ pub mod search;
 pub mod ways;
 
 use cnf::Model;
-use puzzlesat::puzzle::{Puzzle, Sample};
+use puzzlesat::linear::Program;
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::registry::{Entry, Registry};
 use puzzlesat::text::separated;
+use puzzlesat::values::Values;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
+use std::sync::Arc;
+use testing::sample::{Sample, sample};
 
-/// Makes each generic function `check::<P>()` a test of every puzzle: a new
-/// puzzle is one line here.
+/// Makes each function `check(kind: &Kind)` a test of every puzzle: a new puzzle is one
+/// line here.
 macro_rules! for_each_puzzle {
     ($($check:ident),+ $(,)?) => {
-        puzzle_tests!(city_bloxx, CityBloxx, $($check),+);
-        puzzle_tests!(hashi, Hashi, $($check),+);
-        puzzle_tests!(thermometers, Thermometers, $($check),+);
-        puzzle_tests!(tiling, Tiling, $($check),+);
-        puzzle_tests!(pairing, Pairing, $($check),+);
+        puzzle_tests!(city_bloxx, "city-bloxx", $($check),+);
+        puzzle_tests!(hashi, "hashi", $($check),+);
+        puzzle_tests!(thermometers, "thermometers", $($check),+);
+        puzzle_tests!(tiling, "tiling", $($check),+);
+        puzzle_tests!(pairing, "pairing", $($check),+);
     };
 }
 
 /// A module of tests, so that a failure is called `tiling::check`.
 macro_rules! puzzle_tests {
-    ($name:ident, $puzzle:ident, $($check:ident),+) => {
-        mod $name {
+    ($module:ident, $name:literal, $($check:ident),+) => {
+        mod $module {
             $(
                 #[test]
                 fn $check() {
-                    super::$check::<puzzlesat::puzzles::$puzzle>();
+                    super::$check(&$crate::common::Kind::named($name));
                 }
             )+
         }
@@ -54,71 +59,125 @@ pub fn rng(seed: u64) -> ChaCha8Rng {
 }
 
 /// A sampled board and how to get it again.
-pub struct Board<P: Puzzle> {
-    pub puzzle: P,
-    pub solution: Option<P::Solution>,
+pub struct Board {
+    pub puzzle: Arc<dyn Puzzle>,
+    pub solution: Option<Values>,
     pub label: String,
 }
 
-/// Solvable and arbitrary boards in turn, `seeds` of each size.
-pub fn boards<P: Puzzle>(
-    sizes: impl IntoIterator<Item = Size>,
-    seeds: u64,
-) -> impl Iterator<Item = Board<P>> {
-    let of_size = move |size| (0..seeds).map(move |seed| board(size, seed, seed % 2 == 1));
-    sizes.into_iter().flat_map(of_size)
+/// A puzzle of the registry.
+pub struct Kind {
+    pub entry: Entry,
 }
 
-/// The board of one seed.
-pub fn board<P: Puzzle>(size: Size, seed: u64, arbitrary: bool) -> Board<P> {
-    let Sample { puzzle, solution } = P::sample(&mut rng(seed), size, arbitrary);
-    let kind = if arbitrary { "arbitrary" } else { "solvable" };
-    let label = format!(
-        "{} {}x{}, seed {seed}, {kind}:\n{}",
-        P::NAME,
-        size.0,
-        size.1,
-        puzzle.to_text()
-    );
-    Board {
-        puzzle,
-        solution,
-        label,
+impl Kind {
+    /// Every puzzle.
+    pub fn all() -> Vec<Self> {
+        let registry = Registry::builtin();
+        let entries = registry.entries().iter().cloned();
+        entries.map(|entry| Self { entry }).collect()
+    }
+
+    /// The puzzle called `name`.
+    pub fn named(name: &str) -> Self {
+        let registry = Registry::builtin();
+        let entry = registry
+            .puzzle(name)
+            .expect("a puzzle of this name")
+            .clone();
+        Self { entry }
+    }
+
+    pub fn name(&self) -> &str {
+        self.entry.name()
+    }
+
+    /// The board in `text`.
+    pub fn parse(&self, text: &str) -> Arc<dyn Puzzle> {
+        let read = self.entry.read_text(text);
+        read.unwrap_or_else(|error| panic!("{error}\n{text}"))
+    }
+
+    /// The example of the puzzle.
+    pub fn example(&self) -> Arc<dyn Puzzle> {
+        self.parse(&self.entry.about().example)
+    }
+
+    /// Solvable and arbitrary boards in turn, `seeds` of each size.
+    pub fn boards(
+        &self,
+        sizes: impl IntoIterator<Item = Size>,
+        seeds: u64,
+    ) -> impl Iterator<Item = Board> {
+        let of_size = move |size| (0..seeds).map(move |seed| self.board(size, seed, seed % 2 == 1));
+        sizes.into_iter().flat_map(of_size)
+    }
+
+    /// The board of one seed.
+    pub fn board(&self, size: Size, seed: u64, arbitrary: bool) -> Board {
+        let name = self.name();
+        let sampled = sample(name, &mut rng(seed), size, arbitrary);
+        let Sample { puzzle, solution } = sampled.expect("every puzzle has samples");
+        let kind = if arbitrary { "arbitrary" } else { "solvable" };
+        let label = format!(
+            "{name} {}x{}, seed {seed}, {kind}:\n{}",
+            size.0,
+            size.1,
+            puzzle.to_text()
+        );
+        Board {
+            puzzle,
+            solution,
+            label,
+        }
+    }
+
+    /// The boards of `tests/data/tiny`, which were picked by hand.
+    pub fn picked_boards(&self) -> Vec<Board> {
+        let name = self.name();
+        let text = data_text(&format!("tiny/{name}.txt"));
+        let board = |(line, text)| Board {
+            puzzle: self.parse(text),
+            solution: None,
+            label: format!("tiny/{name}.txt below line {line}:\n{text}"),
+        };
+        separated(&text).into_iter().map(board).collect()
+    }
+
+    /// Picked and sampled boards with at most `most` assignments to try, each with all
+    /// of them.
+    pub fn tiny_boards(&self, seeds: u64, most: usize) -> Vec<(Board, Vec<Model>)> {
+        let picked = self.picked_boards().into_iter();
+        let with_assignments = |board: Board| {
+            let assignments = judges::assignments(&board.puzzle.problem(), most)?;
+            Some((board, assignments))
+        };
+        let all = picked.chain(self.boards(sizes(4), seeds));
+        let tiny: Vec<_> = all.filter_map(with_assignments).collect();
+        assert!(tiny.len() >= 10, "{}: too few tiny boards", self.name());
+        tiny
     }
 }
 
-/// The boards of `tests/data/tiny`, which were picked by hand.
-pub fn picked_boards<P: Puzzle>() -> Vec<Board<P>> {
-    let text = data_text(&format!("tiny/{}.txt", P::NAME));
-    let board = |(line, text)| Board {
-        puzzle: parse(text),
-        solution: None,
-        label: format!("tiny/{}.txt below line {line}:\n{text}", P::NAME),
-    };
-    separated(&text).into_iter().map(board).collect()
+/// The board in `text`, whose first word is its puzzle.
+pub fn parse(text: &str) -> Arc<dyn Puzzle> {
+    let board = Registry::builtin().read(text, None, Some("native"));
+    board
+        .unwrap_or_else(|error| panic!("{error}\n{text}"))
+        .puzzle
 }
 
-/// Picked and sampled boards with at most `most` assignments to try, each with
-/// all of them.
-pub fn tiny_boards<P: Puzzle>(seeds: u64, most: usize) -> Vec<(Board<P>, Vec<Model>)> {
-    let all = picked_boards().into_iter().chain(boards(sizes(4), seeds));
-    let with_assignments = |board: Board<P>| {
-        let assignments = judges::assignments(&board.puzzle.problem(), most)?;
-        Some((board, assignments))
-    };
-    let tiny: Vec<_> = all.filter_map(with_assignments).collect();
-    assert!(tiny.len() >= 10, "{}: too few tiny boards", P::NAME);
-    tiny
+/// The integer program of a board.
+pub fn program(puzzle: &Arc<dyn Puzzle>) -> Program {
+    puzzle
+        .linear()
+        .expect("every puzzle has a program")
+        .program()
 }
 
-/// The puzzle in `text`.
-pub fn parse<P: Puzzle>(text: &str) -> P {
-    P::from_text(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-/// The example of a puzzle.
-pub fn example<P: Puzzle>() -> P {
-    parse(P::EXAMPLE)
+/// Whether two boards are equal: all that they hold is in their debug form.
+pub fn is_same(a: &Arc<dyn Puzzle>, b: &Arc<dyn Puzzle>) -> bool {
+    format!("{a:?}") == format!("{b:?}")
 }
 
 /// A file of `tests/data`.

@@ -5,12 +5,14 @@ use cnf::{Formula, Lit, Model};
 use encodings::{Choice, Problem};
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::values::Values;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 /// A right answer of a puzzle that has one.
-pub fn answer<P: Puzzle>(puzzle: &P) -> Option<P::Solution> {
+pub fn answer(puzzle: &Arc<dyn Puzzle>) -> Option<Values> {
     let witness = Session::new(puzzle).solve().expect("nobody stops it");
     witness.map(|witness| witness.solution().clone())
 }
@@ -71,16 +73,16 @@ pub fn forget(text: &str, rng: &mut ChaCha8Rng) -> String {
 }
 
 /// Answers with less and less of `solution` in them.
-pub fn partial_answers<P: Puzzle>(
-    puzzle: &P,
-    solution: &P::Solution,
+pub fn partial_answers(
+    puzzle: &Arc<dyn Puzzle>,
+    solution: &Values,
     rng: &mut ChaCha8Rng,
-) -> Vec<P::Solution> {
-    let mut text = puzzle.solution_to_text(solution);
+) -> Vec<Values> {
+    let mut text = puzzle.answer_to_text(solution);
     let mut partial = Vec::new();
     for _ in 0..8 {
         let shorter = forget(&text, rng);
-        if let Ok(solution) = puzzle.solution_from_text(&shorter) {
+        if let Ok(solution) = puzzle.answer_from_text(&shorter) {
             partial.push(solution);
             text = shorter;
         }

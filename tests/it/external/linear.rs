@@ -1,8 +1,10 @@
 //! Integer programmes, given to the programs of other people.
 
-use super::{BOARDS, board, on_path, place};
+use super::{BOARDS, exported, on_path, place};
+use crate::common::parse;
 use encodings::Choice;
-use puzzlesat::pipeline::{Scope, Target, Verdict};
+use puzzlesat::pipeline::Target;
+use puzzlesat::service::Verdict;
 use std::path::Path;
 use std::process::Command;
 
@@ -25,7 +27,7 @@ fn linear_solvers_agree() {
         .chain(optima.map(|(text, best)| (text, Some(best))))
         .collect();
     for (i, (text, expected)) in boards.into_iter().enumerate() {
-        let (entry, source) = board(text);
+        let board = parse(text);
         for (name, target, arguments) in [
             ("glpsol", Target::Gmpl, &["--math"][..]),
             ("glpsol", Target::Lp, &["--lp"]),
@@ -36,9 +38,7 @@ fn linear_solvers_agree() {
             if !on_path(name) {
                 continue;
             }
-            let bytes = entry
-                .export(&source, target, Scope::Complete, &Choice::default())
-                .expect("exported");
+            let bytes = exported(&board, target, &Choice::default());
             let extension = Target::NAMES
                 .iter()
                 .find(|(_, known)| *known == target)
@@ -115,10 +115,7 @@ fn cbc(file: &Path) -> Option<f64> {
 #[test]
 fn city_bloxx_has_the_statements_of_the_literature() {
     let gmpl = |text: &str| {
-        let (entry, source) = board(text);
-        let bytes = entry
-            .export(&source, Target::Gmpl, Scope::Complete, &Choice::default())
-            .expect("exported");
+        let bytes = exported(&parse(text), Target::Gmpl, &Choice::default());
         String::from_utf8(bytes).expect("text")
     };
     let statements = |text: &str| gmpl(text).matches(';').count() - 1;

@@ -10,13 +10,17 @@ mod optimum;
 mod proofs;
 mod solvers;
 
+use crate::common::parse;
 use cnf::format::dimacs;
 use encodings::Choice;
 use encodings::connectivity::ORDERS;
-use puzzlesat::pipeline::{Job, Options, Printed, Scope, Target, Verdict, Wanted};
-use puzzlesat::registry::{Entry, PUZZLES, Source, detect};
+use puzzlesat::pipeline::{Options, Scope, Target, export};
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::registry::Registry;
+use puzzlesat::service::{Job, Printed, Report, Verdict, Wanted, run};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 /// How a program is called and its answer read.
 struct Program {
@@ -93,8 +97,12 @@ const BOARDS: &[(&str, Verdict)] = &[
     ),
 ];
 
-fn board(text: &str) -> (&'static Entry, Source<'_>) {
-    detect(text, None, None).expect("a board")
+fn exported(board: &Arc<dyn Puzzle>, target: Target, choice: &Choice) -> Vec<u8> {
+    export(board.as_ref(), target, Scope::Complete, choice).expect("exported")
+}
+
+fn report(board: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Report {
+    run(board, job, options).unwrap_or_else(|error| panic!("{error:?}\n{}", board.to_text()))
 }
 
 fn on_path(name: &str) -> bool {
@@ -138,15 +146,13 @@ fn place(name: &str) -> PathBuf {
 fn programs_agree_on_every_board() {
     for program in SAT.iter().filter(|program| on_path(program.name)) {
         for (i, &(text, expected)) in BOARDS.iter().enumerate() {
-            let (entry, source) = board(text);
+            let board = parse(text);
             for order in ORDERS {
                 let choice = Choice {
                     order,
                     ..Choice::default()
                 };
-                let bytes = entry
-                    .export(&source, program.target, Scope::Complete, &choice)
-                    .expect("exported");
+                let bytes = exported(&board, program.target, &choice);
                 let answer = ask(program, &bytes, &place(&format!("{}-{i}", program.name)));
                 let formula = String::from_utf8(bytes).expect("text");
                 let formula = Some(formula.as_str()).filter(|_| program.target == Target::Dimacs);
@@ -155,7 +161,7 @@ fn programs_agree_on_every_board() {
                     formula,
                     is_lenient: false,
                 };
-                let report = entry.run(&source, Job::Decode(printed), &Options::default());
+                let report = run(&board, Job::Decode(printed), &Options::default());
                 let report =
                     report.unwrap_or_else(|error| panic!("{}, {text}: {error:?}", program.name));
                 assert_eq!(report.verdict, expected, "{}, {text}{answer}", program.name);
@@ -168,10 +174,9 @@ fn programs_agree_on_every_board() {
 #[test]
 fn the_table_is_right() {
     for &(text, expected) in BOARDS {
-        let (entry, source) = board(text);
-        let report = entry
-            .run(&source, Job::Solve(Wanted::UpTo(1)), &Options::default())
-            .expect("read");
+        let board = parse(text);
+        let job = Job::Solve(Wanted::UpTo(1));
+        let report = report(&board, job, &Options::default());
         assert_eq!(report.verdict, expected, "{text}");
     }
 }
@@ -184,18 +189,14 @@ fn exported_models_are_the_solutions() {
         .iter()
         .filter(|(text, _)| !text.contains("placement"))
     {
-        let (entry, source) = board(text);
-        let report = entry
-            .run(&source, Job::Count(Some(300)), &Options::default())
-            .expect("read");
+        let board = parse(text);
+        let report = report(&board, Job::Count(Some(300)), &Options::default());
         for order in ORDERS {
             let choice = Choice {
                 order,
                 ..Choice::default()
             };
-            let bytes = entry
-                .export(&source, Target::Dimacs, Scope::Complete, &choice)
-                .expect("exported");
+            let bytes = exported(&board, Target::Dimacs, &choice);
             let file = String::from_utf8(bytes).expect("text");
             assert_eq!(
                 Some(projected_models(&file, 300)),
@@ -231,26 +232,20 @@ fn projected_models(file: &str, limit: u64) -> u64 {
 
 #[test]
 fn exports_are_the_same_every_time_and_differ_by_choice() {
-    for entry in PUZZLES {
-        let (entry, source) = board(entry.example);
+    for entry in Registry::builtin().entries() {
+        let board = parse(&entry.about().example);
         for (name, target) in Target::NAMES {
-            let once = || {
-                entry
-                    .export(&source, target, Scope::Complete, &Choice::default())
-                    .expect("exported")
-            };
-            assert_eq!(once(), once(), "{} {name}", entry.name);
+            let once = || exported(&board, target, &Choice::default());
+            assert_eq!(once(), once(), "{} {name}", entry.name());
         }
     }
-    let (entry, source) = board("hashi\n2.2\n...\n2.2\n");
+    let board = parse("hashi\n2.2\n...\n2.2\n");
     let file = |scope, order| {
         let choice = Choice {
             order,
             ..Choice::default()
         };
-        entry
-            .export(&source, Target::Dimacs, scope, &choice)
-            .expect("exported")
+        export(board.as_ref(), Target::Dimacs, scope, &choice).expect("exported")
     };
     let complete: Vec<_> = ORDERS
         .iter()

@@ -1,8 +1,10 @@
 //! The highest score, by a MaxSAT solver on WCNF and a pseudo-Boolean one on OPB.
 
-use super::{BOARDS, Program, ask, board, on_path, place};
+use super::{BOARDS, Program, ask, exported, on_path, place, report};
+use crate::common::parse;
 use encodings::Choice;
-use puzzlesat::pipeline::{Job, Options, Printed, Scope, Target, Verdict};
+use puzzlesat::pipeline::{Options, Target};
+use puzzlesat::service::{Job, Printed, Verdict};
 
 const SOLVERS: &[Program] = &[
     // RC2 of PySAT (Ignatiev, Morgado and Marques-Silva, 2019).
@@ -32,10 +34,8 @@ const OPTIMA: &[(&str, u64)] = &[
 ];
 
 fn asked(program: &Program, i: usize, text: &str) -> (Verdict, Option<u64>) {
-    let (entry, source) = board(text);
-    let bytes = entry
-        .export(&source, program.target, Scope::Complete, &Choice::default())
-        .expect("exported");
+    let board = parse(text);
+    let bytes = exported(&board, program.target, &Choice::default());
     let answer = ask(
         program,
         &bytes,
@@ -46,8 +46,7 @@ fn asked(program: &Program, i: usize, text: &str) -> (Verdict, Option<u64>) {
         formula: None,
         is_lenient: false,
     };
-    let report = entry.run(&source, Job::Decode(printed), &Options::default());
-    let report = report.unwrap_or_else(|error| panic!("{}, {text}: {error:?}", program.name));
+    let report = report(&board, Job::Decode(printed), &Options::default());
     (report.verdict, report.objective)
 }
 

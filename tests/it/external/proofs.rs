@@ -1,11 +1,13 @@
 //! Proofs, given to the checker of other people.
 
-use super::{board, on_path, place};
+use super::{on_path, place, report};
+use crate::common::parse;
 use cnf::StopFlag;
 use cnf::format::dimacs;
 use cnf::solver::process::ProcessCommand;
 use cnf::solver::{Engine, ProofFormat, backend};
-use puzzlesat::pipeline::{Claim, Job, Options, Wanted};
+use puzzlesat::pipeline::{Claim, Options};
+use puzzlesat::service::{Job, Wanted};
 use std::path::Path;
 use std::process::Command;
 
@@ -37,9 +39,7 @@ fn claims() -> Vec<(&'static str, Claim)> {
         ..Options::default()
     };
     let claims = NEGATIVE.iter().filter_map(|&(text, job)| {
-        let (entry, source) = board(text);
-        let report = entry.run(&source, job, &options).expect("read");
-        let claim = report.claim?;
+        let claim = report(&parse(text), job, &options).claim?;
         Some((text, claim.unwrap_or_else(|why| panic!("{why}: {text}"))))
     });
     claims.collect()

@@ -1,8 +1,10 @@
 //! Programs as backends.
 
-use super::{board, on_path};
+use super::{on_path, report};
+use crate::common::parse;
 use cnf::solver::process::ProcessCommand;
-use puzzlesat::pipeline::{Job, Options};
+use puzzlesat::pipeline::Options;
+use puzzlesat::service::Job;
 
 /// Programs as backends: cuts in rounds, bounds and blocking clauses by files.
 #[test]
@@ -29,9 +31,8 @@ fn programs_serve_as_backends() {
             "city-bloxx 2x2\n",
             "tiling\n0 0 1\n0 1 1\n",
         ] {
-            let (entry, source) = board(text);
-            let ask =
-                |options: &Options| entry.run(&source, Job::Count(None), options).expect("read");
+            let board = parse(text);
+            let ask = |options: &Options| report(&board, Job::Count(None), options);
             let (theirs, ours) = (ask(&options), ask(&Options::default()));
             assert_eq!(
                 (theirs.count, theirs.complete),

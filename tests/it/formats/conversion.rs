@@ -1,14 +1,15 @@
 //! Through the registry: names of formats, what goes along, what does not fit.
 
-use puzzlesat::registry::{Entry, PUZZLES, Source, detect};
-
-fn source(text: &str) -> (&'static Entry, Source<'_>) {
-    detect(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
+use super::board;
+use puzzlesat::format::read_answer;
+use puzzlesat::registry::Registry;
 
 fn convert(text: &str, to: &str, answer: Option<&str>) -> Result<(String, Option<String>), String> {
-    let (entry, source) = source(text);
-    let converted = entry.convert(&source, to, answer);
+    let board = board(text);
+    let answer = answer.map(|answer| read_answer(board.puzzle.as_ref(), answer));
+    let converted = answer
+        .transpose()
+        .and_then(|answer| board.convert(to, answer.as_ref()));
     converted
         .map(|done| (done.text, done.left_out))
         .map_err(|error| error.to_string())
@@ -18,25 +19,24 @@ fn convert(text: &str, to: &str, answer: Option<&str>) -> Result<(String, Option
 #[test]
 fn between_all_formats() {
     let mut pairs = 0;
-    for entry in PUZZLES {
+    for entry in Registry::builtin().entries() {
+        let example = &entry.about().example;
         let own = ["native", "json"].into_iter().map(str::to_owned);
         let names: Vec<String> = own
-            .chain(entry.formats().iter().map(|row| row.name.to_owned()))
+            .chain(entry.formats().iter().map(|row| row.name().to_owned()))
             .collect();
-        let native = convert(entry.example, "native", None)
-            .expect("it is native")
-            .0;
+        let native = convert(example, "native", None).expect("it is native").0;
         for from in &names {
-            let Ok((text, _)) = convert(entry.example, from, None) else {
+            let Ok((text, _)) = convert(example, from, None) else {
                 continue;
             };
             for to in &names {
-                let direct = convert(entry.example, to, None);
+                let direct = convert(example, to, None);
                 assert_eq!(
                     convert(&text, to, None),
                     direct,
                     "{} {from} {to}",
-                    entry.name
+                    entry.name()
                 );
                 pairs += u32::from(direct.is_ok());
             }
@@ -61,10 +61,11 @@ fn answers_go_along() {
     for to in ["sav", "janko", "penpa", "pzprv3"] {
         let (text, left_out) = convert(&json, to, None).expect(to);
         assert_eq!(left_out, None, "{to}");
-        let (entry, source) = source(&text);
+        let board = board(&text);
+        let answer = board.answer().expect(to).expect(to);
         assert_eq!(
-            entry.answer(&source),
-            Ok(Some("bridge 1,1-1,3 2\n".into())),
+            board.puzzle.answer_to_text(&answer),
+            "bridge 1,1-1,3 2\n",
             "{to}"
         );
     }
@@ -101,7 +102,7 @@ fn answers_that_are_given() {
         Err("the format pzpr has no answers".into())
     );
     let wrong = convert(board, "lpcp", Some("bridge 1,1-1,2 2\n")).expect_err("no island");
-    assert!(wrong.contains("in the answer: r1c1 and r1c2"), "{wrong}");
+    assert!(wrong.contains("r1c1 and r1c2"), "{wrong}");
     let half = convert("hashi\n1.2.1\n", "lpcp", Some("bridge 1,1-1,3 1\n")).expect_err("half");
     assert!(
         half.contains("holds complete answers, r1c3-r1c5 is undecided"),

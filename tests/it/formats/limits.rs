@@ -1,13 +1,13 @@
 //! Headers that ask for too much are refused before anything is made of them, and
 //! long texts are read in a time that grows with their length.
 
-use puzzlesat::registry::detect;
+use super::{board, read};
+use puzzlesat::registry::Registry;
 use testing::fuzz;
 
 fn refused(text: &str, part: &str) {
-    let read = detect(text, None, None).and_then(|(entry, source)| entry.draw(&source));
     let start: String = text.chars().take(60).collect();
-    let error = read.expect_err(&start);
+    let error = read(text).expect_err(&start);
     assert!(error.message.contains(part), "{start}: {error}");
     assert!(error.to_string().len() < 300, "{start}: {error}");
 }
@@ -69,7 +69,7 @@ fn long_numbers() {
     ];
     for text in texts {
         let text = text.replace('N', &long);
-        let read = detect(&text, None, None).and_then(|(entry, source)| entry.draw(&source));
+        let read = read(&text);
         let start: String = text.chars().take(60).collect();
         // A million digits alone are a board of a thousand rows.
         if text.len() == long.len() {
@@ -90,8 +90,7 @@ fn pages_that_inflate() {
     assert!(code.len() < 200_000);
     for puzzle in ["hashi", "thermometers", "tiling"] {
         let text = format!("https://example.org/#m=edit&p={code}");
-        let read =
-            detect(&text, Some(puzzle), None).and_then(|(entry, source)| entry.draw(&source));
+        let read = Registry::builtin().read(&text, Some(puzzle), None);
         let error = read.expect_err("too large");
         assert!(error.message.contains("at most 1048576 bytes"), "{error}");
     }
@@ -138,9 +137,7 @@ fn long_texts() {
     for head in heads {
         for token in tokens {
             let text = format!("{head}{}", token.repeat(100_000 / token.len()));
-            if let Ok((entry, source)) = detect(&text, None, None) {
-                let _ = entry.size(&source);
-            }
+            let _ = read(&text);
         }
     }
 }
@@ -150,10 +147,10 @@ fn long_texts() {
 #[test]
 fn fuzzed_formats() {
     let mut texts: Vec<String> = Vec::new();
-    for entry in puzzlesat::registry::PUZZLES {
-        let (_, source) = detect(entry.example, None, None).expect("an example");
+    for entry in Registry::builtin().entries() {
+        let board = board(&entry.about().example);
         for row in entry.formats() {
-            let written = entry.convert(&source, row.name, None);
+            let written = board.convert(row.name(), None);
             texts.extend(written.map(|converted| converted.text).ok());
         }
     }

@@ -1,6 +1,7 @@
 //! What is not of the form says so, and where.
 
-use puzzlesat::registry::detect;
+use super::board;
+use puzzlesat::registry::Registry;
 use puzzlesat::text::Place;
 
 /// Format, text, place, a part of what is said.
@@ -14,8 +15,7 @@ type Row = (
 
 fn check(rows: &[Row]) {
     for (puzzle, format, text, at, part) in rows {
-        let read = detect(text, Some(puzzle), Some(format))
-            .and_then(|(entry, source)| entry.draw(&source));
+        let read = Registry::builtin().read(text, Some(puzzle), Some(format));
         let error = read.expect_err(text);
         let place = match &error.place {
             Place::At { line, column } => format!("{line}:{column}"),
@@ -116,10 +116,7 @@ fn minizinc_layouts() {
         "% a comment; r=9\nboard = array2d(1..3, 1..2, [0,0, 1,1,\n 0,1,])\n;\nhigh=1;/* r=5; */c=2;r=3",
         "r=3;c=2;high=1;board=[|0,0|1,1|0,1|];",
     ];
-    let native = |text: &str| {
-        let (entry, source) = detect(text, None, None).expect(text);
-        entry.convert(&source, "native", None).expect(text).text
-    };
+    let native = |text: &str| board(text).convert("native", None).expect(text).text;
     for text in texts {
         assert_eq!(native(text), "tiling\n0 0\n1 1\n0 1\n", "{text}");
     }

@@ -8,3 +8,15 @@ mod malformed;
 mod mutations;
 mod real_boards;
 mod round_trips;
+
+use puzzlesat::registry::{Board, Registry};
+use puzzlesat::text::InputError;
+
+/// The board in `text`, in any format of any puzzle.
+fn read(text: &str) -> Result<Board<'_>, InputError> {
+    Registry::builtin().read(text, None, None)
+}
+
+fn board(text: &str) -> Board<'_> {
+    read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}

@@ -2,11 +2,10 @@
 //! is read is written back the same (the body of the fuzz target checks that).
 
 use crate::common::search::answer;
-use crate::common::{board, rng};
+use crate::common::{Kind, rng};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
-use puzzlesat::puzzle::Puzzle;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -74,7 +73,7 @@ fn mutate_page(url: &str, rng: &mut ChaCha8Rng) -> Option<String> {
     ))
 }
 
-fn mutated_texts_do_no_harm<P: Puzzle>() {
+fn mutated_texts_do_no_harm(kind: &Kind) {
     let rng = &mut rng(7);
     let mut n_mutated = 0;
     // Some formats hold few boards, so those take more of them.
@@ -83,14 +82,14 @@ fn mutated_texts_do_no_harm<P: Puzzle>() {
             break;
         }
         let side = 2 + usize::try_from(seed % 3).expect("small");
-        let board = board::<P>((side, side), seed, false);
+        let board = kind.board((side, side), seed, false);
         let solution = board.solution.or_else(|| answer(&board.puzzle));
-        for format in P::FORMATS {
-            let Some(Ok(text)) = format.write.map(|write| write(&board.puzzle)) else {
+        for format in kind.entry.formats() {
+            let Some(Ok(text)) = format.write(board.puzzle.as_ref()) else {
                 continue;
             };
-            let written = format.answers.as_ref().zip(solution.as_ref());
-            let written = written.and_then(|(answers, s)| (answers.write)(&board.puzzle, s).ok());
+            let written = format.answers().zip(solution.as_ref());
+            let written = written.and_then(|(form, s)| form.write(board.puzzle.as_ref(), s).ok());
             let answer = written.unwrap_or_default();
             for _ in 0..4 {
                 let changed = mutate_page(&text, rng).unwrap_or_else(|| mutate(&text, rng));
@@ -101,5 +100,8 @@ fn mutated_texts_do_no_harm<P: Puzzle>() {
             }
         }
     }
-    assert!(P::FORMATS.is_empty() || n_mutated >= 50, "only {n_mutated}");
+    assert!(
+        kind.entry.formats().is_empty() || n_mutated >= 50,
+        "only {n_mutated}"
+    );
 }

@@ -1,25 +1,22 @@
 //! Boards as other programs wrote them, with what is known of their solutions.
 
+use super::{board, read};
 use crate::common::{data, data_text};
-use puzzlesat::pipeline::{Job, Options, Report, Verdict, Wanted};
-use puzzlesat::registry::{Entry, Source, detect};
+use puzzlesat::format::read_answer;
+use puzzlesat::pipeline::Options;
+use puzzlesat::registry::Board;
+use puzzlesat::service::{Job, Report, Verdict, Wanted, run};
 use std::collections::BTreeMap;
 
 fn report(text: &str, job: Job<'_>) -> Report {
-    let (entry, source) =
-        detect(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let report = entry.run(&source, job, &Options::default());
+    let report = run(&board(text).puzzle, job, &Options::default());
     report.unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
-fn foreign<'t>(text: &'t str, name: &str) -> (&'static Entry, Source<'t>) {
-    let (entry, source) =
-        detect(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    match source {
-        Source::Format(found, _) => assert_eq!(found, name, "{text}"),
-        other => panic!("{other:?}"),
-    }
-    (entry, source)
+fn foreign<'t>(text: &'t str, name: &str) -> Board<'t> {
+    let board = board(text);
+    assert_eq!(board.source.format(), name, "{text}");
+    board
 }
 
 /// Each game id of the collection's own generators has the solutions that an
@@ -68,11 +65,8 @@ fn minizinc_data() {
         let Ok(text) = std::fs::read_to_string(data("hakank-dominoes").join(&name)) else {
             continue;
         };
-        let (entry, source) = foreign(&text, "dzn");
-        let size = entry
-            .size(&source)
-            .expect("it was read")
-            .expect("it has one");
+        let board = foreign(&text, "dzn");
+        let size = board.puzzle.size().expect("it has one");
         assert_eq!(
             [size.0.to_string(), size.1.to_string()],
             row[1..3],
@@ -92,20 +86,14 @@ fn urls() {
     assert_eq!(table.lines().count(), sizes.len());
     for (row, size) in table.lines().zip(sizes) {
         let (_, url) = row.split_once('\t').expect("two columns");
-        let (entry, source) = foreign(url, "pzpr");
-        let (rows, columns) = entry
-            .size(&source)
-            .expect("it was read")
-            .expect("it has one");
+        let board = foreign(url, "pzpr");
+        let (rows, columns) = board.puzzle.size().expect("it has one");
         assert_eq!(format!("{rows}x{columns}"), size, "{url}");
     }
     // Every way to write a number, by hand from the grammar.
     let numbers = table.lines().last().and_then(|row| row.split_once('\t'));
-    let (entry, source) = foreign(numbers.expect("a row").1, "pzpr");
-    let native = entry
-        .convert(&source, "native", None)
-        .expect("it holds all")
-        .text;
+    let board = foreign(numbers.expect("a row").1, "pzpr");
+    let native = board.convert("native", None).expect("it holds all").text;
     assert_eq!(
         native,
         "hashi\n1 2 3 4 .\n1 G 256 4352 .\n? . . ? .\n. . ? . .\n. . . . ?\n"
@@ -124,10 +112,10 @@ fn urls() {
 fn fragments() {
     for row in data_text("pzpr-urls/fragments.tsv").lines() {
         let (_, url) = row.split_once('\t').expect("two columns");
-        let (entry, source) = foreign(url, "pzpr");
-        let native = entry
-            .convert(&source, "native", None)
-            .map(|converted| converted.text);
+        let native = read(url).map(|board| {
+            assert_eq!(board.source.format(), "pzpr", "{url}");
+            board.puzzle.to_text()
+        });
         match url {
             "hashikake/1/5/." => assert_eq!(native.as_deref(), Ok("hashi\n?\n.\n.\n.\n.\n")),
             "hashikake/4/4/." => {
@@ -172,18 +160,14 @@ fn pzprv3_files() {
     for (line, expected) in text.lines().zip(expected) {
         // With line ends as in a file, too.
         for text in [line.to_owned(), line.replace('/', "\n")] {
-            let (entry, source) = foreign(&text, "pzprv3");
-            let answer = entry.answer(&source).expect(line);
+            let answer = foreign(&text, "pzprv3").answer().expect(line);
             let found = answer.map(|answer| {
                 let report = report(&text, Job::Check(&answer));
-                let rule = report
-                    .violations
-                    .iter()
-                    .flatten()
-                    .next()
-                    .map_or("", |first| first.rule);
+                let first = report.violations.iter().flatten().next();
+                let rule = first.map_or(String::new(), |first| first.rule.to_string());
                 (report.verdict, rule)
             });
+            let expected = expected.map(|(verdict, rule)| (verdict, rule.to_owned()));
             assert_eq!(found, expected, "{line}");
         }
     }
@@ -194,12 +178,10 @@ fn pzprv3_files() {
 #[test]
 fn save_files() {
     let text = data_text("sgt-puzzles/bridges.sav");
-    let (entry, source) = foreign(&text, "sav");
+    let board = foreign(&text, "sav");
     assert_eq!(report(&text, Job::Unique).verdict, Verdict::Unique);
-    let answer = entry
-        .answer(&source)
-        .expect("it was read")
-        .expect("it holds one");
+    let answer = board.answer().expect("it was read").expect("it holds one");
+    let answer = board.puzzle.answer_to_text(&answer);
     let moves = text.lines().filter(|line| line.starts_with("MOVE"));
     let mut drawn = BTreeMap::new();
     for line in moves.take(40).filter_map(|line| line.split_once(":L")) {
@@ -219,11 +201,9 @@ fn save_files() {
     assert!(!answer.contains("3,4-5,4"), "{answer}");
 
     let text = data_text("sgt-puzzles/dominosa.sav");
-    let (entry, source) = foreign(&text, "sav");
-    let answer = entry
-        .answer(&source)
-        .expect("it was read")
-        .expect("it holds one");
+    let board = foreign(&text, "sav");
+    let drawn = board.answer().expect("it was read").expect("it holds one");
+    let answer = board.puzzle.answer_to_text(&drawn);
     let counted = text
         .lines()
         .filter(|line| line.starts_with("MOVE"))
@@ -231,7 +211,7 @@ fn save_files() {
     let laid = counted.filter(|line| line.contains(":D")).count();
     assert_eq!(answer.lines().count(), laid, "{answer}");
     assert_eq!(
-        report(&text, Job::Check(&answer)).verdict,
+        report(&text, Job::Check(&drawn)).verdict,
         Verdict::Incomplete
     );
     // D18,19 on eight columns.
@@ -241,10 +221,7 @@ fn save_files() {
         "D31,39 was undone\n{answer}"
     );
     // The whole file as the answer says the same.
-    assert_eq!(
-        report(&text, Job::Check(&text)).verdict,
-        Verdict::Incomplete
-    );
+    assert_eq!(read_answer(board.puzzle.as_ref(), &text), Ok(drawn));
 }
 
 /// Task strings of the documentation of their grammar.
@@ -259,8 +236,7 @@ fn tasks() {
         ("31233020110223301210", "tiling"),
     ];
     for (task, puzzle) in rows {
-        let (entry, _) = foreign(task, "task");
-        assert_eq!(entry.name, puzzle);
+        assert_eq!(foreign(task, "task").puzzle.name(), puzzle);
         assert_eq!(report(task, Job::Unique).verdict, Verdict::Unique, "{task}");
         let all = report(task, Job::Solve(Wanted::All));
         assert_eq!(all.solutions.map(|all| all.len()), Some(1), "{task}");

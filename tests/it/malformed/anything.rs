@@ -1,13 +1,20 @@
 //! Inputs of no known puzzle.
 
 use super::{Row, check};
-use puzzlesat::registry::{Source, detect};
+use puzzlesat::registry::{Board, Registry};
+use puzzlesat::text::InputError;
+
+fn read<'t>(
+    text: &'t str,
+    named: Option<&str>,
+    format: Option<&str>,
+) -> Result<Board<'t>, InputError> {
+    Registry::builtin().read(text, named, format)
+}
 
 fn check_rows(rows: &[Row]) {
     for row in rows {
-        let found = detect(row.0, None, None)
-            .and_then(|(entry, source)| entry.draw(&source).map(|drawing| (source, drawing)));
-        check(found, row);
+        check(read(row.0, None, None), row);
     }
 }
 
@@ -57,7 +64,7 @@ fn deep_nesting() {
                 open.repeat(depth),
                 close.repeat(depth)
             );
-            let error = detect(&text, None, None).expect_err("too deep");
+            let error = read(&text, None, None).expect_err("too deep");
             assert!(
                 error.message.contains("recursion limit exceeded"),
                 "{error}"
@@ -70,10 +77,7 @@ fn deep_nesting() {
 #[test]
 #[rustfmt::skip]
 fn named_otherwise() {
-    let read = |text: &str, name| {
-        let (entry, source) = detect(text, Some(name), None)?;
-        entry.draw(&source)
-    };
+    let read = |text: &'static str, name| read(text, Some(name), None);
     let rows = [
         ("hashi\n11\n", "1:1", "expected `tiling`, found `hashi`"),
         ("0 0\n", "1:1", "expected `tiling`, found `0`"),
@@ -92,9 +96,7 @@ fn named_otherwise() {
 
 #[test]
 fn formats() {
-    let read = |text: &str, format| {
-        detect(text, None, Some(format)).map(|(_, source)| matches!(source, Source::Text(_)))
-    };
+    let read = |text: &'static str, format| read(text, None, Some(format));
     check(
         read("tiling\n0 0\n", "mime"),
         &("tiling\n0 0\n", "", "`mime`"),

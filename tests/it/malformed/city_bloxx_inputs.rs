@@ -1,12 +1,11 @@
 //! Malformed cities.
 
 use super::{check_answers, check_objects, check_texts};
-use puzzlesat::puzzles::CityBloxx;
 
 #[test]
 #[rustfmt::skip]
 fn headers() {
-    check_texts::<CityBloxx>(&[
+    check_texts("city-bloxx", &[
         ("", "1:1", "expected `city-bloxx`, found an empty text"),
         ("city 2x2\n", "1:1", "expected `city-bloxx`, found `city`"),
         ("city-bloxx\n", "1:11", "expected a size behind the name"),
@@ -27,7 +26,7 @@ fn headers() {
 #[test]
 #[rustfmt::skip]
 fn grids() {
-    check_texts::<CityBloxx>(&[
+    check_texts("city-bloxx", &[
         ("city-bloxx 2x2\n..\n", "2:1", "1 rows of the grid, expected 2"),
         ("city-bloxx 2x2\n..\n..\n ..\n", "4:2", "3 rows of the grid, expected 2"),
         ("city-bloxx 2x2\n..\n.\n", "3:2", "1 cells in the row, expected 2"),
@@ -43,7 +42,7 @@ fn grids() {
 #[test]
 #[rustfmt::skip]
 fn options() {
-    check_texts::<CityBloxx>(&[
+    check_texts("city-bloxx", &[
         ("city-bloxx 1x2\ntarget x\n", "2:8", "expected a score"),
         ("city-bloxx 1x2\ntarget -1\n", "2:8", "expected a score"),
         ("city-bloxx 1x2\ntarget 4294967296\n", "2:8", "0 to 4294967295"),
@@ -64,7 +63,7 @@ fn options() {
 #[rustfmt::skip]
 fn towers() {
     let usage = "expected `tower NAME LETTER SCORE [needs NAME[*K],...]`";
-    check_texts::<CityBloxx>(&[
+    check_texts("city-bloxx", &[
         ("city-bloxx 1x2\ntower a A\n", "2:1", usage),
         ("city-bloxx 1x2\ntower a A 1 needs\n", "2:1", usage),
         ("city-bloxx 1x2\ntower a A 1 wants a\n", "2:1", usage),
@@ -93,7 +92,7 @@ fn towers() {
 #[test]
 #[rustfmt::skip]
 fn objects() {
-    check_objects::<CityBloxx>(&[
+    check_objects("city-bloxx", &[
         ("[]", "", "expected a JSON object, found an array"),
         ("{}", ".size", "missing"),
         ("{\"size\":\"2x2\"}", ".size", "expected an array, found `2x2`"),
@@ -120,7 +119,7 @@ fn objects() {
 #[rustfmt::skip]
 fn tower_objects() {
     let object = |towers: &str| format!("{{\"size\":[1,2],\"towers\":{towers}}}");
-    let check = |towers, at, part| check_objects::<CityBloxx>(&[(&object(towers), at, part)]);
+    let check = |towers, at, part| check_objects("city-bloxx", &[(&object(towers), at, part)]);
     check("{}", ".towers", "expected an array, found an object");
     check("[]", "", "0 kinds of towers, expected 1 to 26");
     check("[7]", ".towers[0]", "expected a JSON object, found 7");
@@ -132,7 +131,7 @@ fn tower_objects() {
     check("[{\"name\":\"a\",\"letter\":\"A\",\"score\":-1}]", ".towers[0].score", "found -1");
     let check = |needs, at, part| {
         let tower = format!("[{{\"name\":\"a\",\"letter\":\"A\",\"score\":1,{needs}}}]");
-        check_objects::<CityBloxx>(&[(&object(&tower), at, part)]);
+        check_objects("city-bloxx", &[(&object(&tower), at, part)]);
     };
     check("\"needs\":[]", ".towers[0].needs", "expected an object, found an array");
     check("\"needs\":{\"b\":1}", ".towers[0].needs", "there is no tower `b`");
@@ -144,7 +143,7 @@ fn tower_objects() {
 #[rustfmt::skip]
 fn answers() {
     let board = "city-bloxx 2x3\n.x.\n...\n";
-    check_answers::<CityBloxx>(
+    check_answers(
         board,
         &[
             ("", "1:1", "0 rows, expected 2"),

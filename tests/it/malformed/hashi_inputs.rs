@@ -1,13 +1,12 @@
 //! Malformed bridges.
 
 use super::{check_answers, check_objects, check_texts};
-use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::Hashi;
+use puzzlesat::puzzles::hashi;
 
 #[test]
 #[rustfmt::skip]
 fn headers() {
-    check_texts::<Hashi>(&[
+    check_texts("hashi", &[
         ("", "1:1", "expected `hashi`, found an empty text"),
         ("11\n", "1:1", "expected `hashi`, found `11`"),
         ("hashi max=0\n11\n", "1:7", "expected max=1 to max=4, found `max=0`"),
@@ -23,7 +22,7 @@ fn headers() {
 #[test]
 #[rustfmt::skip]
 fn grids() {
-    check_texts::<Hashi>(&[
+    check_texts("hashi", &[
         ("hashi\n...\n...\n", "", "the board has no island"),
         ("hashi\n0 - .\n", "", "the board has no island"),
         ("hashi\n1.1\n1.\n", "3:3", "2 cells in the row, expected 3 as in the first"),
@@ -43,7 +42,7 @@ fn grids() {
 #[test]
 #[rustfmt::skip]
 fn objects() {
-    check_objects::<Hashi>(&[
+    check_objects("hashi", &[
         ("[]", "", "expected a JSON object, found an array"),
         ("{}", ".rows", "missing"),
         ("{\"rows\":\"11\"}", ".rows", "expected an array, found `11`"),
@@ -63,8 +62,8 @@ fn objects() {
 #[test]
 #[rustfmt::skip]
 fn answers() {
-    check_answers::<Hashi>(
-        Hashi::EXAMPLE,
+    check_answers(
+        &hashi::ABOUT.example,
         &[
             ("bridge\n", "1:1", "expected `bridge R,C-R,C N`, found `bridge`"),
             ("bridge 1,1-1,3\n", "1:1", "expected `bridge R,C-R,C N`"),

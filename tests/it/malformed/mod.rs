@@ -10,8 +10,7 @@ mod pairing_inputs;
 mod thermometers_inputs;
 mod tiling_inputs;
 
-use crate::common::parse;
-use puzzlesat::puzzle::Puzzle;
+use crate::common::{Kind, parse};
 use puzzlesat::registry::parse_json;
 use puzzlesat::text::{InputError, Place};
 
@@ -61,28 +60,30 @@ fn check_form(error: &InputError, input: &str) {
     );
 }
 
-fn check_texts<P: Puzzle>(rows: &[Row]) {
+fn check_texts(puzzle: &str, rows: &[Row]) {
+    let kind = Kind::named(puzzle);
     for row in rows {
-        check(P::from_text(row.0), row);
+        check(kind.entry.read_text(row.0), row);
     }
 }
 
-fn check_objects<P: Puzzle>(rows: &[Row]) {
+fn check_objects(puzzle: &str, rows: &[Row]) {
+    let kind = Kind::named(puzzle);
     for row in rows {
         let json = parse_json(row.0).unwrap_or_else(|error| panic!("{}: {error}", row.0));
-        check(P::from_json(&json), row);
+        check(kind.entry.read_json(&json), row);
     }
 }
 
 /// Answers to `board` in either form.
-fn check_answers<P: Puzzle>(board: &str, rows: &[Row]) {
-    let puzzle: P = parse(board);
+fn check_answers(board: &str, rows: &[Row]) {
+    let puzzle = parse(board);
     for row in rows {
         if row.0.starts_with(['{', '[']) {
             let json = parse_json(row.0).unwrap_or_else(|error| panic!("{}: {error}", row.0));
-            check(puzzle.solution_from_json(&json), row);
+            check(puzzle.answer_from_json(&json), row);
         } else {
-            check(puzzle.solution_from_text(row.0), row);
+            check(puzzle.answer_from_text(row.0), row);
         }
     }
 }

@@ -3,14 +3,16 @@
 
 use super::check_form;
 use crate::common::search::answer;
-use crate::common::{board, example, rng, sizes};
+use crate::common::{Kind, is_same, program, rng, sizes};
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::text::{InputError, Place};
+use puzzlesat::values::Values;
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// Text to put anywhere.
 const SCRAPS: &[&str] = &[
@@ -79,15 +81,17 @@ fn check_place(error: &InputError, text: &str) {
 }
 
 /// Everything a puzzle can be asked for.
-fn use_puzzle<P: Puzzle>(puzzle: &P) {
-    assert_eq!(P::from_text(&puzzle.to_text()).as_ref(), Ok(puzzle));
-    assert_eq!(P::from_json(&puzzle.to_json()).as_ref(), Ok(puzzle));
+fn use_puzzle(kind: &Kind, puzzle: &Arc<dyn Puzzle>) {
+    let text = puzzle.to_text();
+    assert!(is_same(&kind.parse(&text), puzzle), "{text}");
+    let read = kind.entry.read_json(&puzzle.to_json());
+    assert!(is_same(&read.expect(&text), puzzle), "{text}");
     assert!(!puzzle.draw(None).is_empty());
     assert_eq!(
-        puzzle.variable_names().len(),
+        puzzle.layout().literal_names().len(),
         puzzle.problem().n_vars() as usize
     );
-    let _ = puzzle.linear();
+    let _ = program(puzzle);
     if puzzle.problem().n_vars() > 150 {
         return;
     }
@@ -96,23 +100,23 @@ fn use_puzzle<P: Puzzle>(puzzle: &P) {
 }
 
 /// The example and small random boards, in turn.
-fn some_board<P: Puzzle>(seed: u64) -> P {
+fn some_board(kind: &Kind, seed: u64) -> Arc<dyn Puzzle> {
     let sizes = sizes(4);
     match usize::try_from(seed).expect("small") % (sizes.len() + 1) {
-        0 => example(),
-        i => board(sizes[i - 1], seed, seed % 2 == 1).puzzle,
+        0 => kind.example(),
+        i => kind.board(sizes[i - 1], seed, seed % 2 == 1).puzzle,
     }
 }
 
 const ROUNDS: u64 = 1500;
 
-pub fn mutated_texts_do_no_harm<P: Puzzle>() {
+pub fn mutated_texts_do_no_harm(kind: &Kind) {
     let mut read = 0;
     for seed in 0..ROUNDS {
-        let text = mutate(&some_board::<P>(seed).to_text(), &mut rng(seed));
-        match P::from_text(&text) {
+        let text = mutate(&some_board(kind, seed).to_text(), &mut rng(seed));
+        match kind.entry.read_text(&text) {
             Ok(puzzle) => {
-                use_puzzle(&puzzle);
+                use_puzzle(kind, &puzzle);
                 read += 1;
             }
             Err(error) => check_place(&error, &text),
@@ -170,14 +174,14 @@ fn mutate_value(value: &mut Value, rng: &mut ChaCha8Rng) {
     }
 }
 
-pub fn mutated_objects_do_no_harm<P: Puzzle>() {
+pub fn mutated_objects_do_no_harm(kind: &Kind) {
     let mut read = 0;
     for seed in 0..ROUNDS {
-        let mut json = some_board::<P>(seed).to_json();
+        let mut json = some_board(kind, seed).to_json();
         mutate_value(&mut json, &mut rng(seed));
-        match P::from_json(&json) {
+        match kind.entry.read_json(&json) {
             Ok(puzzle) => {
-                use_puzzle(&puzzle);
+                use_puzzle(kind, &puzzle);
                 read += 1;
             }
             Err(error) => check_form(&error, &json.to_string()),
@@ -187,43 +191,43 @@ pub fn mutated_objects_do_no_harm<P: Puzzle>() {
 }
 
 /// Everything an answer can be asked for, right or wrong.
-fn use_answer<P: Puzzle>(puzzle: &P, solution: &P::Solution) {
-    let text = puzzle.solution_to_text(solution);
+fn use_answer(puzzle: &dyn Puzzle, solution: &Values) {
+    let text = puzzle.answer_to_text(solution);
     assert_eq!(
-        puzzle.solution_from_text(&text).as_ref(),
+        puzzle.answer_from_text(&text).as_ref(),
         Ok(solution),
         "{text}"
     );
-    let json = puzzle.solution_to_json(solution);
+    let json = puzzle.answer_to_json(solution);
     assert_eq!(
-        puzzle.solution_from_json(&json).as_ref(),
+        puzzle.answer_from_json(&json).as_ref(),
         Ok(solution),
         "{json}"
     );
     let _ = (puzzle.verify(solution), puzzle.is_complete(solution));
-    let _ = (puzzle.literals(solution), puzzle.summary(solution));
+    let _ = (solution.literals(), puzzle.summary(solution));
     assert!(!puzzle.draw(Some(solution)).is_empty());
 }
 
-pub fn mutated_answers_do_no_harm<P: Puzzle>() {
+pub fn mutated_answers_do_no_harm(kind: &Kind) {
     let mut read = 0;
     for seed in 0..ROUNDS / 2 {
-        let puzzle = some_board::<P>(seed);
+        let puzzle = some_board(kind, seed);
         let Some(solution) = answer(&puzzle) else {
             continue;
         };
-        let text = mutate(&puzzle.solution_to_text(&solution), &mut rng(seed));
-        let mut json = puzzle.solution_to_json(&solution);
+        let text = mutate(&puzzle.answer_to_text(&solution), &mut rng(seed));
+        let mut json = puzzle.answer_to_json(&solution);
         mutate_value(&mut json, &mut rng(seed));
-        match puzzle.solution_from_text(&text) {
+        match puzzle.answer_from_text(&text) {
             Ok(answer) => {
-                use_answer(&puzzle, &answer);
+                use_answer(puzzle.as_ref(), &answer);
                 read += 1;
             }
             Err(error) => check_place(&error, &text),
         }
-        match puzzle.solution_from_json(&json) {
-            Ok(answer) => use_answer(&puzzle, &answer),
+        match puzzle.answer_from_json(&json) {
+            Ok(answer) => use_answer(puzzle.as_ref(), &answer),
             Err(error) => check_form(&error, &json.to_string()),
         }
     }

@@ -1,15 +1,14 @@
 //! Malformed pairings.
 
 use super::{Row, check, check_answers, check_objects, check_texts};
-use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{Edge, Pairing};
-use puzzlesat::registry::{Source, detect};
+use puzzlesat::puzzles::{Edge, Pairing, pairing};
+use puzzlesat::registry::Registry;
 use std::collections::BTreeMap;
 
 #[test]
 #[rustfmt::skip]
 fn lines() {
-    check_texts::<Pairing>(&[
+    check_texts("pairing", &[
         ("", "1:1", "expected `pairing`, found an empty text"),
         ("# pairing\n", "1:1", "found an empty text"),
         ("edge a b x\n", "1:1", "expected `pairing`, found `edge`"),
@@ -30,7 +29,7 @@ fn lines() {
 #[test]
 #[rustfmt::skip]
 fn edges_and_labels() {
-    check_texts::<Pairing>(&[
+    check_texts("pairing", &[
         ("pairing\nedge a a x\n", "2:8", "`a` cannot be paired with itself"),
         ("pairing\nedge a b x\nedge b a y\nedge b a x\n", "4:6", "a second edge of `b` and `a` with this label"),
         ("pairing\nedge a b x 1\nedge a b x 2\n", "3:6", "a second edge"),
@@ -52,7 +51,7 @@ fn edges_and_labels() {
 #[test]
 #[rustfmt::skip]
 fn objects() {
-    check_objects::<Pairing>(&[
+    check_objects("pairing", &[
         ("[]", "", "expected a JSON object, found an array"),
         ("{}", ".edges", "missing"),
         ("{\"edges\":{}}", ".edges", "expected an array, found an object"),
@@ -81,7 +80,7 @@ fn objects() {
 #[test]
 #[rustfmt::skip]
 fn answers() {
-    check_answers::<Pairing>(
+    check_answers(
         "pairing\nedge a b x\nedge b c%20d x\n",
         &[
             ("edge a b x\n", "1:1", "expected `pair NODE NODE LABEL`, found `edge a b x`"),
@@ -119,12 +118,11 @@ fn csv() {
         ("from,to,label\n", "", "needs at least one edge"),
         ("\"a\nb\",c,x\nd,d,x\n", "3:1", "cannot be paired with itself"),
     ];
+    let registry = Registry::builtin();
     for row in rows {
-        let found = detect(row.0, None, None).and_then(|(entry, source)| {
-            assert!(matches!(source, Source::Format("csv", _)), "{}", row.0);
-            entry.draw(&source)
-        });
-        check(found, row);
+        assert!(registry.is_foreign(row.0, None, None), "{}", row.0);
+        check(registry.read(row.0, None, None), row);
+        check(registry.read(row.0, None, Some("csv")), row);
     }
 }
 
@@ -143,5 +141,5 @@ fn made_in_code() {
     let demands = BTreeMap::from([(String::new(), 1)]);
     let named = Pairing::new([edge("a", "b")], demands);
     check(named, &("", "", "an empty name of a label"));
-    assert!(Pairing::from_text(Pairing::EXAMPLE).is_ok());
+    assert!(Pairing::from_text(&pairing::ABOUT.example).is_ok());
 }

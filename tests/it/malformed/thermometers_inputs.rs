@@ -1,13 +1,12 @@
 //! Malformed thermometers.
 
 use super::{check_answers, check_objects, check_texts};
-use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::Thermometers;
+use puzzlesat::puzzles::thermometers;
 
 #[test]
 #[rustfmt::skip]
 fn headers() {
-    check_texts::<Thermometers>(&[
+    check_texts("thermometers", &[
         ("", "1:1", "expected `thermometers`, found an empty text"),
         ("tiling\n", "1:1", "expected `thermometers`, found `tiling`"),
         ("thermometers 3x3\n", "1:14", "expected the end of the line, found `3x3`"),
@@ -23,7 +22,7 @@ fn headers() {
 #[test]
 #[rustfmt::skip]
 fn rows() {
-    check_texts::<Thermometers>(&[
+    check_texts("thermometers", &[
         ("thermometers\n 1 1\n 1 a1\n", "3:6", "1 cells in the row, expected 2"),
         ("thermometers\n 1 1\n 1\n", "3:3", "0 cells in the row, expected 2"),
         ("thermometers\n 1\n 1 a1 a2\n", "3:7", "more than 1 cells in the row"),
@@ -45,7 +44,7 @@ fn rows() {
 #[test]
 #[rustfmt::skip]
 fn positions() {
-    check_texts::<Thermometers>(&[
+    check_texts("thermometers", &[
         ("thermometers\n - -\n - a1 a3\n", "r1c2", "a3, but there is no a2"),
         ("thermometers\n -\n - a2\n", "r1c1", "a2, but there is no a1"),
         ("thermometers\n -\n - a4294967295\n", "r1c1", "but there is no a1"),
@@ -61,7 +60,7 @@ fn positions() {
 #[test]
 #[rustfmt::skip]
 fn objects() {
-    check_objects::<Thermometers>(&[
+    check_objects("thermometers", &[
         ("[]", "", "expected a JSON object, found an array"),
         ("{}", ".row_totals", "missing"),
         ("{\"row_totals\":[1]}", ".column_totals", "missing"),
@@ -78,7 +77,7 @@ fn objects() {
 #[rustfmt::skip]
 fn paths() {
     let object = |rest: &str| format!("{{\"row_totals\":[1,1],\"column_totals\":[1,1],{rest}}}");
-    let check = |rest, at, part| check_objects::<Thermometers>(&[(&object(rest), at, part)]);
+    let check = |rest, at, part| check_objects("thermometers", &[(&object(rest), at, part)]);
     check("\"thermometers\":{}", ".thermometers", "expected an array, found an object");
     check("\"thermometers\":[7]", ".thermometers[0]", "expected an array, found 7");
     check("\"thermometers\":[[]]", ".thermometers[0]", "the thermometer has no cells");
@@ -102,7 +101,7 @@ fn names() {
              \"names\":{names}}}"
         )
     };
-    let check = |names, at, part| check_objects::<Thermometers>(&[(&object(names), at, part)]);
+    let check = |names, at, part| check_objects("thermometers", &[(&object(names), at, part)]);
     check("\"ab\"", ".names", "expected an array, found `ab`");
     check("[\"a\"]", ".names", "1 names, expected 2");
     check("[\"a\",7]", ".names[1]", "expected a string, found 7");
@@ -114,8 +113,8 @@ fn names() {
 #[test]
 #[rustfmt::skip]
 fn levels() {
-    check_answers::<Thermometers>(
-        Thermometers::EXAMPLE,
+    check_answers(
+        &thermometers::ABOUT.example,
         &[
             ("", "1:1", "expected `levels` or a grid"),
             ("level a 1\n", "1:1", "found `l`"),
@@ -140,8 +139,8 @@ fn levels() {
 #[test]
 #[rustfmt::skip]
 fn fillings() {
-    check_answers::<Thermometers>(
-        Thermometers::EXAMPLE,
+    check_answers(
+        &thermometers::ABOUT.example,
         &[
             ("***\n***\n", "2:4", "2 rows, expected 3"),
             ("***\n***\n***\n ***\n", "4:2", "more than 3 rows"),
@@ -155,7 +154,7 @@ fn fillings() {
         ],
     );
     let bare = "thermometers\n - -\n - a1 .\n";
-    check_answers::<Thermometers>(
+    check_answers(
         bare,
         &[
             ("*-\n*\n", "2:1", "more than 1"),

@@ -1,13 +1,12 @@
 //! Malformed tilings.
 
 use super::{check_answers, check_objects, check_texts};
-use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::Tiling;
+use puzzlesat::puzzles::tiling;
 
 #[test]
 #[rustfmt::skip]
 fn headers() {
-    check_texts::<Tiling>(&[
+    check_texts("tiling", &[
         ("", "1:1", "expected `tiling`, found an empty text"),
         ("# tiling\n", "1:1", "found an empty text"),
         ("0 0\n", "1:1", "expected `tiling`, found `0`"),
@@ -21,7 +20,7 @@ fn headers() {
 #[test]
 #[rustfmt::skip]
 fn grids() {
-    check_texts::<Tiling>(&[
+    check_texts("tiling", &[
         ("tiling\n0 0\n0\n", "3:2", "1 numbers in the row, expected 2 as in the first"),
         ("tiling\n0 0\n0 0 0 # too long\n", "3:6", "3 numbers in the row, expected 2"),
         ("tiling\n0 -1\n", "2:3", "expected a number of the grid"),
@@ -42,7 +41,7 @@ fn grids() {
 #[test]
 #[rustfmt::skip]
 fn sets() {
-    check_texts::<Tiling>(&[
+    check_texts("tiling", &[
         ("tiling\n0 0\ndominoes 0\n", "3:10", "expected a domino like 0-1, found `0`"),
         ("tiling\n0 0\ndominoes 0-0 0-\n", "3:14", "found `0-`"),
         ("tiling\n0 0\ndominoes 0-0-0\n", "3:10", "found `0-0-0`"),
@@ -63,7 +62,7 @@ fn sets() {
 #[test]
 #[rustfmt::skip]
 fn given_dominoes() {
-    check_texts::<Tiling>(&[
+    check_texts("tiling", &[
         ("tiling\n0 0\ngiven 1,1\n", "3:7", "expected ROW,COLUMN-ROW,COLUMN, found `1,1`"),
         ("tiling\n0 0\ngiven 1-2\n", "3:7", "expected ROW,COLUMN, found `1`"),
         ("tiling\n0 0\ngiven 1,1-1,x\n", "3:7", "expected ROW,COLUMN, found `1,x`"),
@@ -84,7 +83,7 @@ fn given_dominoes() {
 #[test]
 #[rustfmt::skip]
 fn objects() {
-    check_objects::<Tiling>(&[
+    check_objects("tiling", &[
         ("[]", "", "expected a JSON object, found an array"),
         ("null", "", "expected a JSON object, found null"),
         ("\"tiling\"", "", "expected a JSON object, found `tiling`"),
@@ -108,7 +107,7 @@ fn objects() {
 #[test]
 #[rustfmt::skip]
 fn fields() {
-    check_objects::<Tiling>(&[
+    check_objects("tiling", &[
         ("{\"grid\":[[0,0]],\"dominoes\":\"0-0\"}", ".dominoes", "expected an array"),
         ("{\"grid\":[[0,0]],\"dominoes\":[0]}", ".dominoes[0]", "expected an array, found 0"),
         ("{\"grid\":[[0,0]],\"dominoes\":[[0]]}", ".dominoes[0]", "two values, found 1"),
@@ -131,8 +130,8 @@ fn fields() {
 #[test]
 #[rustfmt::skip]
 fn answers() {
-    check_answers::<Tiling>(
-        Tiling::EXAMPLE,
+    check_answers(
+        &tiling::ABOUT.example,
         &[
             ("domino\n", "1:1", "expected `domino R,C-R,C`, found `domino`"),
             ("\n bridge 1,1-1,2 1\n", "2:2", "expected `domino R,C-R,C`"),

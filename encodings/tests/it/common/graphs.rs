@@ -87,7 +87,7 @@ fn is_loop(mut edges: Vec<[usize; 2]>) -> bool {
             return false;
         };
         let [a, b] = edges.swap_remove(i);
-        at = a ^ b ^ at;
+        at ^= a ^ b;
         if passed.contains(&at) {
             return false;
         }

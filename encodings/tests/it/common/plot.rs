@@ -170,6 +170,11 @@ fn draw(svg: &mut String, left: f64, panel: &Panel) {
         left + WIDTH / 2.0,
         bottom + 34.0
     );
+    draw_series(svg, left, panel, &across, &up);
+}
+
+fn draw_series(svg: &mut String, left: f64, panel: &Panel, across: &Axis, up: &Axis) {
+    let bottom = TOP + HEIGHT;
     for (i, (name, points)) in panel.series.iter().enumerate() {
         let colour = COLOURS[i % COLOURS.len()];
         let dash = if i < COLOURS.len() {

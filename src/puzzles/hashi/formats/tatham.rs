@@ -79,27 +79,25 @@ pub(super) fn read(text: &str) -> Result<Hashi, InputError> {
 /// What went wrong, and at which character.
 type At<T> = Result<T, (usize, String)>;
 
+/// The number at a character of `params`, which then is the one after it.
+fn read_number(params: &str, at: &mut usize) -> At<usize> {
+    let digits = params.chars().skip(*at);
+    let digits: String = digits.take_while(char::is_ascii_digit).collect();
+    let value = digits.parse::<usize>().ok().filter(|&n| n <= MOST_CELLS);
+    let value = value.ok_or_else(|| {
+        let found = quoted(&digits);
+        (
+            *at,
+            format!("expected a number to {MOST_CELLS}, found {found}"),
+        )
+    })?;
+    *at += digits.len();
+    Ok(value)
+}
+
 fn read_params(params: &str) -> At<Params> {
     let mut at = 0;
-    let number = |at: &mut usize| -> At<usize> {
-        let digits: String = params
-            .chars()
-            .skip(*at)
-            .take_while(char::is_ascii_digit)
-            .collect();
-        let value = digits.parse::<usize>().ok().filter(|&n| n <= MOST_CELLS);
-        let value = value.ok_or_else(|| {
-            (
-                *at,
-                format!(
-                    "expected a number to {MOST_CELLS}, found {}",
-                    quoted(&digits)
-                ),
-            )
-        })?;
-        *at += digits.len();
-        Ok(value)
-    };
+    let number = |at: &mut usize| read_number(params, at);
     let width = number(&mut at)?;
     let mut parsed = Params {
         width,

@@ -55,6 +55,11 @@ fn without_mark(text: &str) -> &str {
 /// By the first row. A semicolon is no sign of names, and `R,C-R,C` is two cells: a
 /// line of somebody's answer.
 fn looks_like(text: &str) -> bool {
+    // Most texts are not CSV, and the reader is dear to set up.
+    let first = without_mark(text).lines().find(|line| !line.is_empty());
+    if !first.is_some_and(|line| line.contains([',', '"'])) {
+        return false;
+    }
     let Some(Ok(row)) = rows(text).next() else {
         return false;
     };

@@ -2,9 +2,11 @@
 
 use crate::fuzz::Bytes;
 use cnf::Model;
-use puzzlesat::puzzle::Puzzle;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use puzzlesat::puzzle::{IntoBoard, Puzzle};
+use puzzlesat::puzzles::{Hashi, Pairing, Thermometers, Tiling};
 use puzzlesat::text::Cell;
+use puzzlesat::values::Values;
+use std::sync::Arc;
 
 mod city_bloxx;
 mod hashi;
@@ -15,77 +17,77 @@ mod tiling;
 /// The most candidates that are tried.
 const MOST_CANDIDATES: usize = 2048;
 
-/// A puzzle with boards from bytes.
-pub(super) trait Board: Puzzle {
-    /// A small board; `None` where the bytes stand for none.
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self>;
-
-    /// Solutions, right and wrong, among which are all answers, or `None` where
-    /// they are too many; those that differ in nothing may occur twice.
-    fn candidates(&self) -> Option<Vec<Self::Solution>>;
+/// A small board.
+pub(super) struct Board {
+    pub puzzle: Arc<dyn Puzzle>,
+    /// Answers, right and wrong, among which are all solutions, or `None` if they are too
+    /// many; those that differ in nothing may occur twice.
+    pub candidates: Option<Vec<Values>>,
 }
 
-impl Board for Hashi {
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
-        hashi::board(bytes)
-    }
-
-    fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        let choices = self.spans().iter().map(|span| span.most.min(self.max()));
-        let choices = choices.map(|most| (0..=most).map(Some).collect());
-        product(choices.collect())
+impl Board {
+    fn new<P: Puzzle>(puzzle: P, candidates: impl Fn(&P) -> Option<Vec<Values>>) -> Self {
+        Self {
+            candidates: candidates(&puzzle),
+            puzzle: puzzle.into_board(),
+        }
     }
 }
 
-impl Board for Thermometers {
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
-        thermometers::board(bytes)
-    }
+/// Makes a board of bytes; `None` if they stand for none.
+type FromBytes = fn(&mut Bytes<'_>) -> Option<Board>;
 
-    fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        let levels = |n: usize| {
-            (0..=n)
-                .map(|level| (0..n).map(|step| Some(step < level)).collect())
-                .collect()
-        };
-        let all = self.thermometers().iter().map(|t| levels(t.cells.len()));
-        product(all.collect())
-    }
+/// All puzzles, as in the registry.
+pub(super) const BOARDS: [(&str, FromBytes); 5] = [
+    ("hashi", |bytes| {
+        Some(Board::new(hashi::board(bytes)?, bridges))
+    }),
+    ("thermometers", |bytes| {
+        Some(Board::new(thermometers::board(bytes)?, fillings))
+    }),
+    ("city-bloxx", |bytes| {
+        Some(Board::new(
+            city_bloxx::board(bytes)?,
+            city_bloxx::candidates,
+        ))
+    }),
+    ("tiling", |bytes| {
+        Some(Board::new(tiling::board(bytes)?, tilings))
+    }),
+    ("pairing", |bytes| {
+        Some(Board::new(pairing::board(bytes)?, pairings))
+    }),
+];
+
+fn bridges(board: &Hashi) -> Option<Vec<Values>> {
+    let choices = board.spans().iter().map(|span| span.most.min(board.max()));
+    let choices = choices.map(|most| (0..=most).map(Some).collect());
+    let all = product(choices.collect())?.into_iter();
+    Some(all.map(|bridges| board.answer(&bridges)).collect())
 }
 
-impl Board for CityBloxx {
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
-        city_bloxx::board(bytes)
-    }
-
-    fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        city_bloxx::candidates(self)
-    }
+fn fillings(board: &Thermometers) -> Option<Vec<Values>> {
+    let levels = |n: usize| {
+        (0..=n)
+            .map(|level| (0..n).map(|step| Some(step < level)).collect())
+            .collect()
+    };
+    let choices = board.thermometers().iter().map(|t| levels(t.cells.len()));
+    let all = product(choices.collect())?.into_iter();
+    Some(all.map(|filling| board.answer(&filling)).collect())
 }
 
-impl Board for Tiling {
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
-        tiling::board(bytes)
-    }
-
-    fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        decoded(self, self.problem().n_vars() as usize)
-    }
+fn tilings(board: &Tiling) -> Option<Vec<Values>> {
+    decoded(board, (board as &dyn Puzzle).problem().n_vars() as usize)
 }
 
-impl Board for Pairing {
-    fn from_bytes(bytes: &mut Bytes<'_>) -> Option<Self> {
-        pairing::board(bytes)
-    }
-
-    fn candidates(&self) -> Option<Vec<Self::Solution>> {
-        // What follows the edges is defined by them.
-        decoded(self, self.edges().len())
-    }
+fn pairings(board: &Pairing) -> Option<Vec<Values>> {
+    // What follows the edges is defined by them.
+    decoded(board, board.edges().len())
 }
 
 /// What all assignments of the first `n_vars` variables stand for.
-fn decoded<P: Puzzle>(puzzle: &P, n_vars: usize) -> Option<Vec<P::Solution>> {
+fn decoded(puzzle: &dyn Puzzle, n_vars: usize) -> Option<Vec<Values>> {
     let n_vars = u32::try_from(n_vars).ok()?;
     let n_models = 1_u32
         .checked_shl(n_vars)

@@ -5,41 +5,14 @@ mod pipeline;
 pub mod read;
 
 use crate::fuzz::Bytes;
-use boards::Board;
-use puzzlesat::puzzles::{CityBloxx, Hashi, Pairing, Thermometers, Tiling};
+use boards::BOARDS;
 
 /// Longer inputs are cut.
 const MOST_BYTES: usize = 1 << 16;
 
-/// A puzzle's part of the bodies.
-struct Kind {
-    name: &'static str,
-    read: fn(&str, &str),
-    pipeline: fn(&mut Bytes<'_>),
-}
-
-impl Kind {
-    const fn of<P: Board>() -> Self {
-        Self {
-            name: P::NAME,
-            read: read::puzzle::<P>,
-            pipeline: pipeline::board::<P>,
-        }
-    }
-}
-
-/// All puzzles, as in [`PUZZLES`](puzzlesat::registry::PUZZLES).
-const KINDS: &[Kind] = &[
-    Kind::of::<Hashi>(),
-    Kind::of::<Thermometers>(),
-    Kind::of::<CityBloxx>(),
-    Kind::of::<Tiling>(),
-    Kind::of::<Pairing>(),
-];
-
 /// The names of the puzzles that the bodies cover.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|kind| kind.name)
+    BOARDS.iter().map(|row| row.0)
 }
 
 /// Reads `data` as every puzzle in every format: what can be read is written
@@ -53,8 +26,7 @@ pub fn read(data: &[u8]) {
     let mut parts = data.splitn(2, |&byte| byte == 0xff);
     let mut part = || String::from_utf8_lossy(parts.next().unwrap_or(&[]));
     let (text, solution) = (part(), part());
-    read::detected(&text, &solution);
-    KINDS.iter().for_each(|kind| (kind.read)(&text, &solution));
+    read::everything(&text, &solution);
 }
 
 /// Makes a small board of `data`, asks several sessions about it, and compares
@@ -64,5 +36,8 @@ pub fn read(data: &[u8]) {
 /// When an answer is wrong.
 pub fn pipeline(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
-    (KINDS[bytes.below(KINDS.len())].pipeline)(bytes);
+    let (_, from_bytes) = BOARDS[bytes.below(BOARDS.len())];
+    if let Some(board) = from_bytes(bytes) {
+        pipeline::board(&board, bytes);
+    }
 }

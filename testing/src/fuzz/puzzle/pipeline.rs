@@ -5,10 +5,12 @@ use super::boards::Board;
 use crate::fuzz::Bytes;
 use cnf::solver::BACKENDS;
 use encodings::{Choice, Classes, Goal, at_most_one, cardinality};
-use puzzlesat::pipeline::{
-    Count, Failure, Job, Options, Session, Uniqueness, Verdict, Wanted, run,
-};
+use puzzlesat::format::read_answer;
+use puzzlesat::pipeline::{Count, Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::{Puzzle, Witness};
+use puzzlesat::service::{Job, Verdict, Wanted, run};
+use puzzlesat::values::Values;
+use std::sync::Arc;
 
 /// More solutions than this are not counted.
 const MOST_SOLUTIONS: u64 = 300;
@@ -27,25 +29,23 @@ enum Question {
     Solutions,
 }
 
-pub(super) fn board<P: Board>(bytes: &mut Bytes<'_>) {
-    let Some(puzzle) = P::from_bytes(bytes) else {
-        return;
-    };
-    let names = puzzle.variable_names();
+pub(super) fn board(board: &Board, bytes: &mut Bytes<'_>) {
+    let puzzle = &board.puzzle;
+    let names = puzzle.layout().literal_names();
     assert_eq!(names.len(), puzzle.problem().n_vars() as usize);
     let chosen = options(bytes);
     let questions: Vec<Question> = (0..1 + bytes.below(MOST_QUESTIONS))
         .map(|_| question(bytes))
         .collect();
-    match answers(&puzzle) {
+    match answers(board) {
         Some(answers) => {
             for options in [Options::default(), chosen] {
-                let mut judge = Judge::new(&puzzle, options.clone(), &answers);
+                let mut judge = Judge::new(puzzle, options.clone(), &answers);
                 questions.iter().for_each(|&question| judge.ask(question));
                 judge.reports(&options);
             }
         }
-        None => compare(&puzzle, chosen),
+        None => compare(puzzle, chosen),
     }
 }
 
@@ -74,25 +74,22 @@ fn question(bytes: &mut Bytes<'_>) -> Question {
 }
 
 /// Two solutions that differ in no cell are one: plans do not count.
-fn is_same<P: Puzzle>(puzzle: &P, a: &P::Solution, b: &P::Solution) -> bool {
-    puzzle.differences(a, b).is_empty()
+fn is_same(a: &Values, b: &Values) -> bool {
+    a.differences(b).is_empty()
 }
 
-fn is_maximizing<P: Puzzle>(puzzle: &P) -> bool {
+fn is_maximizing(puzzle: &dyn Puzzle) -> bool {
     matches!(puzzle.problem().goal(), Some(Goal::Maximize(_)))
 }
 
 /// All answers by the plain rules, the best where a score is to be maximised.
-fn answers<P: Board>(puzzle: &P) -> Option<Vec<P::Solution>> {
-    let mut answers: Vec<P::Solution> = Vec::new();
-    for solution in puzzle.candidates()? {
+fn answers(board: &Board) -> Option<Vec<Values>> {
+    let puzzle = board.puzzle.as_ref();
+    let mut answers: Vec<Values> = Vec::new();
+    for solution in board.candidates.as_ref()? {
         let is_right = Witness::new(puzzle, solution.clone()).is_ok();
-        if is_right
-            && !answers
-                .iter()
-                .any(|known| is_same(puzzle, known, &solution))
-        {
-            answers.push(solution);
+        if is_right && !answers.iter().any(|known| is_same(known, solution)) {
+            answers.push(solution.clone());
         }
     }
     if is_maximizing(puzzle) {
@@ -103,15 +100,15 @@ fn answers<P: Board>(puzzle: &P) -> Option<Vec<P::Solution>> {
 }
 
 /// A session and what it should say.
-struct Judge<'p, P: Puzzle> {
-    puzzle: &'p P,
-    session: Session<'p, P>,
-    answers: &'p [P::Solution],
+struct Judge<'p> {
+    puzzle: &'p Arc<dyn Puzzle>,
+    session: Session,
+    answers: &'p [Values],
     label: String,
 }
 
-impl<'p, P: Puzzle> Judge<'p, P> {
-    fn new(puzzle: &'p P, options: Options, answers: &'p [P::Solution]) -> Self {
+impl<'p> Judge<'p> {
+    fn new(puzzle: &'p Arc<dyn Puzzle>, options: Options, answers: &'p [Values]) -> Self {
         let label = format!("{options:?}\n{}", puzzle.to_text());
         Self {
             puzzle,
@@ -154,7 +151,7 @@ impl<'p, P: Puzzle> Judge<'p, P> {
             Ok(Some(witness)) => self.check(&witness),
             Ok(None) => assert!(self.answers.is_empty(), "unsolvable? {}", self.label),
             // Then at least the bound must be one.
-            Err(Failure::Unmet(bound)) if self.puzzle.is_bound() => {
+            Err(Failure::Unmet(bound)) if self.puzzle.is_relaxation() => {
                 assert!(
                     Some(bound) >= best || !self.session.is_maximizing(),
                     "{}",
@@ -170,13 +167,11 @@ impl<'p, P: Puzzle> Judge<'p, P> {
         }
     }
 
-    fn check(&self, witness: &Witness<P>) {
+    fn check(&self, witness: &Witness) {
         let solution = witness.solution();
         assert_eq!(self.puzzle.verify(solution), [], "{}", self.label);
         assert!(
-            self.answers
-                .iter()
-                .any(|answer| is_same(self.puzzle, answer, solution)),
+            self.answers.iter().any(|answer| is_same(answer, solution)),
             "{solution:?} is no answer, {}",
             self.label
         );
@@ -190,7 +185,7 @@ impl<'p, P: Puzzle> Judge<'p, P> {
             (Ok(Uniqueness::NotUnique(a, b)), [_, _, ..]) => {
                 self.check(&a);
                 self.check(&b);
-                let same = is_same(self.puzzle, a.solution(), b.solution());
+                let same = is_same(a.solution(), b.solution());
                 assert!(!same, "twice the same, {}", self.label);
             }
             (found, answers) => panic!("{found:?} of {}, {}", answers.len(), self.label),
@@ -206,7 +201,7 @@ impl<'p, P: Puzzle> Judge<'p, P> {
             let solution = witness.solution();
             let twice = found[..i]
                 .iter()
-                .any(|other| is_same(self.puzzle, other.solution(), solution));
+                .any(|other| is_same(other.solution(), solution));
             assert!(!twice, "twice {solution:?}, {}", self.label);
         }
     }
@@ -227,7 +222,9 @@ impl<'p, P: Puzzle> Judge<'p, P> {
         let some = report(Job::Solve(Wanted::UpTo(3)));
         for shown in some.solutions.iter().flatten() {
             for form in [shown.text(), shown.json().to_string()] {
-                let checked = report(Job::Check(&form));
+                let answer = read_answer(self.puzzle.as_ref(), &form)
+                    .unwrap_or_else(|error| panic!("{error}\n{form}"));
+                let checked = report(Job::Check(&answer));
                 assert_eq!(checked.verdict, Verdict::Valid, "{form}\n{}", self.label);
             }
         }
@@ -236,8 +233,8 @@ impl<'p, P: Puzzle> Judge<'p, P> {
 
 /// Two sessions with different options say the same, of boards that take no long
 /// search.
-fn compare<P: Puzzle>(puzzle: &P, chosen: Options) {
-    if puzzle.is_bound() || puzzle.problem().n_vars() > MOST_VARS {
+fn compare(puzzle: &Arc<dyn Puzzle>, chosen: Options) {
+    if puzzle.is_relaxation() || puzzle.problem().n_vars() > MOST_VARS {
         return;
     }
     let label = format!("{chosen:?}\n{}", puzzle.to_text());
@@ -245,7 +242,11 @@ fn compare<P: Puzzle>(puzzle: &P, chosen: Options) {
         let mut session = Session::with(puzzle, options.clone());
         let best = session.solve().map(|witness| {
             let solution = witness?.solution().clone();
-            Some(puzzle.score(&solution).filter(|_| is_maximizing(puzzle)))
+            Some(
+                puzzle
+                    .score(&solution)
+                    .filter(|_| is_maximizing(puzzle.as_ref())),
+            )
         });
         (best, session.count(Some(MOST_SOLUTIONS)))
     };

@@ -2,9 +2,10 @@
 
 use super::{MOST_CANDIDATES, grid, product, size};
 use crate::fuzz::Bytes;
-use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::{Built, CityBloxx, Ground, Rule, Tower, default_towers};
 use puzzlesat::text::Cell;
+use puzzlesat::values::Values;
 
 pub(super) fn board(bytes: &mut Bytes<'_>) -> Option<CityBloxx> {
     let towers = towers(bytes);
@@ -43,7 +44,7 @@ fn towers(bytes: &mut Bytes<'_>) -> Vec<Tower> {
     (0..n).map(&mut tower).collect()
 }
 
-pub(super) fn candidates(board: &CityBloxx) -> Option<Vec<Built>> {
+pub(super) fn candidates(board: &CityBloxx) -> Option<Vec<Values>> {
     match board.rule() {
         Rule::Stable => {
             let cell = |cell: Cell| match board.ground(cell) {
@@ -61,14 +62,15 @@ pub(super) fn candidates(board: &CityBloxx) -> Option<Vec<Built>> {
                 city: city.chunks(columns).map(<[_]>::to_vec).collect(),
                 plan: Vec::new(),
             };
-            Some(cities.into_iter().map(built).collect())
+            let answer = |city| board.answer(&built(city));
+            Some(cities.into_iter().map(answer).collect())
         }
         Rule::Placement { .. } => reachable(board),
     }
 }
 
 /// Every city that can be built in any number of rounds, in its fewest.
-fn reachable(board: &CityBloxx) -> Option<Vec<Built>> {
+fn reachable(board: &CityBloxx) -> Option<Vec<Values>> {
     let (rows, columns) = (board.rows(), board.columns());
     let states = (board.towers().len() + 1).checked_pow(u32::try_from(rows * columns).ok()?);
     states.filter(|&n| n <= MOST_CANDIDATES)?;
@@ -77,5 +79,8 @@ fn reachable(board: &CityBloxx) -> Option<Vec<Built>> {
     let any = Rule::Placement { rounds: None };
     let towers = board.towers().to_vec();
     let all = CityBloxx::new(ground.collect(), towers, any, Some(0)).ok()?;
-    all.exhaustive()?.ok()
+    let all = all.into_board().exhaustive()?.ok()?;
+    all.iter()
+        .map(|answer| answer.over(board.layout()))
+        .collect()
 }

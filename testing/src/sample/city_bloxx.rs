@@ -1,16 +1,20 @@
 //! Random boards: some ground missing, some towers fixed, sometimes other
 //! towers; at most nine cells or so, since every board has many cities.
 
-use super::{Built, City, CityBloxx, Ground, Rule, Tower, default_towers};
-use crate::puzzle::{Puzzle, Sample};
+use puzzlesat::puzzle::Puzzle;
+use puzzlesat::puzzles::{Built, City, CityBloxx, Ground, Rule, Tower, default_towers};
+use puzzlesat::text::Cell;
+use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-pub(super) fn sample(
+/// A board and, if it has a target, a city that reaches it; or one with any target and
+/// fixed towers.
+pub fn city_bloxx(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
     arbitrary: bool,
-) -> Sample<CityBloxx> {
+) -> (CityBloxx, Option<Values>) {
     let (rows, columns) = (rows.max(1), columns.max(1));
     let towers = if rng.random_ratio(1, 2) {
         default_towers()
@@ -18,37 +22,30 @@ pub(super) fn sample(
         random_towers(rng)
     };
     let n = u32::try_from(towers.len()).expect("few towers");
-    let free = vec![vec![Ground::Free; columns]; rows];
-    let mut board =
-        CityBloxx::new(free, towers, Rule::Stable, None).expect("sampled boards are well-formed");
-    for cell in board.cells() {
-        board.grid[cell.row][cell.column] = match rng.random_range(0..12) {
-            0 => Ground::Blocked,
-            1 => Ground::Empty,
-            2 if arbitrary => Ground::Fixed(rng.random_range(0..n) as usize),
-            _ => Ground::Free,
-        };
-    }
-    let city = random_city(rng, &board);
-    let total = board.total(&city);
+    let mut ground = || match rng.random_range(0..12) {
+        0 => Ground::Blocked,
+        1 => Ground::Empty,
+        2 if arbitrary => Ground::Fixed(rng.random_range(0..n) as usize),
+        _ => Ground::Free,
+    };
+    let row = |_| (0..columns).map(|_| ground()).collect();
+    let grid: Vec<Vec<Ground>> = (0..rows).map(row).collect();
+    let board = |target| {
+        CityBloxx::new(grid.clone(), towers.clone(), Rule::Stable, target)
+            .expect("sampled boards are well-formed")
+    };
+    let open = board(None);
+    let city = random_city(rng, &open);
+    let total = open.total(&city);
+    let has_target = rng.random_ratio(1, 2);
     if arbitrary {
-        board.target = rng
-            .random_ratio(1, 2)
-            .then(|| total + rng.random_range(0..30_u64));
-        return Sample {
-            puzzle: board,
-            solution: None,
-        };
+        let target = has_target.then(|| total + rng.random_range(0..30_u64));
+        return (board(target), None);
     }
-    board.target = rng.random_ratio(1, 2).then_some(total);
-    let solution = board.target.map(|_| Built {
-        city,
-        plan: Vec::new(),
-    });
-    Sample {
-        puzzle: board,
-        solution,
-    }
+    let board = board(has_target.then_some(total));
+    let plan = Vec::new();
+    let solution = has_target.then(|| board.answer(&Built { city, plan }));
+    (board, solution)
 }
 
 fn random_towers(rng: &mut ChaCha8Rng) -> Vec<Tower> {
@@ -74,19 +71,24 @@ fn random_towers(rng: &mut ChaCha8Rng) -> Vec<Tower> {
 /// Towers put at random, kept where nothing breaks.
 fn random_city(rng: &mut ChaCha8Rng, board: &CityBloxx) -> City {
     let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
-    let n = u32::try_from(board.towers.len()).expect("few towers");
+    let n = u32::try_from(board.towers().len()).expect("few towers");
     for _ in 0..4 {
-        for cell in board.cells() {
+        for cell in cells(board) {
             let before = city[cell.row][cell.column];
             city[cell.row][cell.column] = Some(Some(rng.random_range(0..n) as usize));
             let built = Built {
                 city: city.clone(),
                 plan: Vec::new(),
             };
-            if !board.verify(&built).is_empty() {
+            if !board.verify(&board.answer(&built)).is_empty() {
                 city[cell.row][cell.column] = before;
             }
         }
     }
     city
+}
+
+fn cells(board: &CityBloxx) -> impl Iterator<Item = Cell> + use<> {
+    let (rows, columns) = (board.rows(), board.columns());
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| Cell::new(row, column)))
 }

@@ -1,23 +1,24 @@
 //! Random boards: winding paths over the grid, totals of random levels.
 
-use super::{Filling, Thermometer, Thermometers, json};
-use crate::puzzle::Sample;
-use crate::text::Cell;
+use puzzlesat::puzzles::{Thermometer, Thermometers};
+use puzzlesat::text::Cell;
+use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-pub(super) fn sample(
+/// A board and the filling that its totals are of, or one whose totals may be wrong.
+pub fn thermometers(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
     arbitrary: bool,
-) -> Sample<Thermometers> {
+) -> (Thermometers, Option<Values>) {
     let (rows, columns) = (rows.max(1), columns.max(1));
     let thermometers = paths(rng, rows, columns);
     let level = |rng: &mut ChaCha8Rng, length: usize| {
         let level = rng.random_range(0..=u32::try_from(length).expect("a short path")) as usize;
         (0..length).map(|step| Some(step < level)).collect()
     };
-    let filling: Filling = thermometers
+    let filling: Vec<Vec<Option<bool>>> = thermometers
         .iter()
         .map(|t| level(rng, t.cells.len()))
         .collect();
@@ -43,10 +44,8 @@ pub(super) fn sample(
     let [row_totals, column_totals] = totals;
     let puzzle = Thermometers::new(row_totals, column_totals, thermometers)
         .expect("sampled boards are well-formed");
-    Sample {
-        puzzle,
-        solution: (!arbitrary).then_some(filling),
-    }
+    let solution = (!arbitrary).then(|| puzzle.answer(&filling));
+    (puzzle, solution)
 }
 
 /// Covers most of the grid with self-avoiding walks.
@@ -78,9 +77,18 @@ fn paths(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Thermometer> 
             cells.reverse();
         }
         paths.push(Thermometer {
-            name: json::name(paths.len()),
+            name: name(paths.len()),
             cells,
         });
     }
     paths
+}
+
+/// `a` to `z`, then `aa` and so on, as boards without names of their own have them.
+fn name(index: usize) -> String {
+    let letter = char::from(b'a' + u8::try_from(index % 26).expect("below 26"));
+    match index / 26 {
+        0 => letter.into(),
+        rest => format!("{}{letter}", name(rest - 1)),
+    }
 }

@@ -1,22 +1,23 @@
 //! Random boards: a random partial tiling, numbered by a random set.
 
-use super::{Cover, Laid, Tiling, ordered};
-use crate::puzzle::Sample;
-use crate::text::Cell;
+use puzzlesat::puzzles::tiling::{Cover, Placement, Tiling};
+use puzzlesat::text::Cell;
+use puzzlesat::values::Values;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-pub(super) fn sample(
+/// A board and a tiling of it, or a board with any set of dominoes.
+pub fn tiling(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
     arbitrary: bool,
-) -> Sample<Tiling> {
+) -> (Tiling, Option<Values>) {
     if !arbitrary && rng.random_ratio(1, 4) {
         return full_set(rng, rows.min(columns).max(1));
     }
     let (rows, columns) = (rows.max(1), columns.max(2));
-    let mut laid = random_tiling(rng, rows, columns);
+    let laid = random_tiling(rng, rows, columns);
     let numbers = rng.random_range(1..=4);
     let mut grid: Vec<Vec<u32>> = (0..rows)
         .map(|_| {
@@ -48,17 +49,14 @@ pub(super) fn sample(
     };
     let puzzle = Tiling::new(grid, Some(set), given, Some(Cover::Any))
         .expect("sampled boards are well-formed");
-    laid.sort();
-    Sample {
-        puzzle,
-        solution: (!arbitrary).then_some(laid),
-    }
+    let solution = (!arbitrary).then(|| puzzle.answer(&laid));
+    (puzzle, solution)
 }
 
 /// A board of the full set: every pair once, all cells covered.
-fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> Sample<Tiling> {
+fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> (Tiling, Option<Values>) {
     let columns = rows + 1;
-    let mut laid = bricks(rng, rows, columns);
+    let laid = bricks(rng, rows, columns);
     let largest = u32::try_from(rows - 1).expect("a small board");
     let mut pairs: Vec<_> = (0..=largest)
         .flat_map(|a| (a..=largest).map(move |b| [a, b]))
@@ -71,17 +69,14 @@ fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> Sample<Tiling> {
             grid[cell.row][cell.column] = number;
         }
     }
-    laid.sort();
     let puzzle = Tiling::new(grid, None, Vec::new(), Some(Cover::All))
         .expect("sampled boards are well-formed");
-    Sample {
-        puzzle,
-        solution: Some(laid),
-    }
+    let solution = puzzle.answer(&laid);
+    (puzzle, Some(solution))
 }
 
 /// A tiling of all cells: rows or columns of dominoes, some squares of two turned.
-fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
+fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     let is_wide = columns.is_multiple_of(2);
     let (long, wide) = if is_wide {
         (columns, rows)
@@ -95,7 +90,7 @@ fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
             Cell::new(along, across)
         }
     };
-    let mut laid = Laid::new();
+    let mut laid = Vec::new();
     for along in (0..long).step_by(2) {
         let mut across = 0;
         while across < wide {
@@ -114,7 +109,7 @@ fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
 }
 
 /// Dominoes on random free pairs until a few tries find none.
-fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
+fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     let mut free = vec![true; rows * columns];
     let mut cells: Vec<_> = (0..rows * columns).collect();
     cells.shuffle(rng);
@@ -133,4 +128,9 @@ fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
         }
     }
     laid
+}
+
+/// The upper or left cell first.
+fn ordered([a, b]: Placement) -> Placement {
+    [a.min(b), a.max(b)]
 }

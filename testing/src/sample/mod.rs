@@ -1,0 +1,65 @@
+//! Random boards of every puzzle. Equal generators give equal boards on every machine.
+
+mod city_bloxx;
+mod hashi;
+mod pairing;
+mod thermometers;
+mod tiling;
+
+pub use city_bloxx::city_bloxx;
+pub use hashi::hashi;
+pub use pairing::pairing;
+pub use thermometers::thermometers;
+pub use tiling::tiling;
+
+use puzzlesat::puzzle::{IntoBoard, Puzzle};
+use puzzlesat::values::Values;
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// A board made at random.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The board.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// A solution that it was made from, if it was made from one.
+    pub solution: Option<Values>,
+}
+
+/// Makes a random board of about `size` rows and columns: solvable, or (if `arbitrary`)
+/// any board that can be written down.
+type Sampler = fn(&mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample;
+
+const SAMPLERS: [(&str, Sampler); 5] = [
+    ("hashi", |rng, size, any| hashi(rng, size, any).into()),
+    ("thermometers", |rng, size, any| {
+        thermometers(rng, size, any).into()
+    }),
+    ("city-bloxx", |rng, size, any| {
+        city_bloxx(rng, size, any).into()
+    }),
+    ("tiling", |rng, size, any| tiling(rng, size, any).into()),
+    ("pairing", |rng, size, any| pairing(rng, size, any).into()),
+];
+
+impl<P: Puzzle> From<(P, Option<Values>)> for Sample {
+    fn from((puzzle, solution): (P, Option<Values>)) -> Self {
+        Self {
+            puzzle: puzzle.into_board(),
+            solution,
+        }
+    }
+}
+
+/// A random board of the puzzle called `name`, of about `size` rows and columns:
+/// solvable, or (if `arbitrary`) any board that can be written down. `None` if there is
+/// no such puzzle.
+pub fn sample(
+    name: &str,
+    rng: &mut ChaCha8Rng,
+    size: (usize, usize),
+    arbitrary: bool,
+) -> Option<Sample> {
+    let (_, sampler) = SAMPLERS.iter().find(|row| row.0 == name)?;
+    Some(sampler(rng, size, arbitrary))
+}
