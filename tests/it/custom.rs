@@ -188,73 +188,74 @@ fn scores() {
     assert_eq!(n_solutions(&m.into_board()), 1);
 }
 
+type Mistake = fn(&mut CustomPuzzle, puzzlesat::custom::Bool, Number);
+const MISTAKES: &[(Mistake, &str)] = &[
+    (
+        |m, foreign, _| drop(m.rule("r", "l").any([foreign])),
+        "another puzzle",
+    ),
+    (
+        |m, _, _| {
+            let _ = m.bool("n");
+        },
+        "two variables are called",
+    ),
+    (
+        |m, _, _| {
+            let _ = m.bool("a = b");
+        },
+        "is no name",
+    ),
+    #[expect(clippy::reversed_empty_ranges, reason = "the mistake")]
+    (
+        |m, _, _| {
+            let _ = m.number("x", 3..=2);
+        },
+        "no values",
+    ),
+    (
+        |m, _, _| {
+            let _ = m.number("x", 0..=64);
+        },
+        "expected 0 to 63",
+    ),
+    (
+        |m, _, _| {
+            let _ = m.choice("x", &[] as &[&str]);
+        },
+        "expected 1 to 64",
+    ),
+    (
+        |m, _, _| drop(m.bool_grid(10_000, 10_000, "x")),
+        "too many variables",
+    ),
+    (|m, _, _| drop(m.edges(0, 3, "x")), "no cells"),
+    (
+        |m, _, n| drop(m.rule("r", "l").any([n.is(6)])),
+        "has no value 6",
+    ),
+    (
+        |m, _, n| drop(m.rule("r", "l").any([n.at_least(2)])),
+        "expected 3 to 5",
+    ),
+    (
+        |m, _, n| drop(m.rule("r", "l").sum([(1 << 40, n)], 1)),
+        "weight",
+    ),
+    (
+        |m, _, n| drop(m.rule("r", "l").connected([n.is(3)])),
+        "in no cell",
+    ),
+    (|m, _, n| m.maximize([(1, n)]), "begin at 0"),
+    (|m, _, _| drop(m.rule("", "l")), "expected one line"),
+];
+
 #[test]
 fn mistakes_are_errors() {
     let mut other = CustomPuzzle::new("other");
     let foreign = other.bool("a");
     let number = |m: &mut CustomPuzzle| -> Number { m.number("n", 2..=5) };
-    type Mistake = fn(&mut CustomPuzzle, puzzlesat::custom::Bool, Number);
-    let mistakes: &[(Mistake, &str)] = &[
-        (
-            |m, foreign, _| drop(m.rule("r", "l").any([foreign])),
-            "another puzzle",
-        ),
-        (
-            |m, _, _| {
-                let _ = m.bool("n");
-            },
-            "two variables are called",
-        ),
-        (
-            |m, _, _| {
-                let _ = m.bool("a = b");
-            },
-            "is no name",
-        ),
-        #[expect(clippy::reversed_empty_ranges, reason = "the mistake")]
-        (
-            |m, _, _| {
-                let _ = m.number("x", 3..=2);
-            },
-            "no values",
-        ),
-        (
-            |m, _, _| {
-                let _ = m.number("x", 0..=64);
-            },
-            "expected 0 to 63",
-        ),
-        (
-            |m, _, _| {
-                let _ = m.choice("x", &[] as &[&str]);
-            },
-            "expected 1 to 64",
-        ),
-        (
-            |m, _, _| drop(m.bool_grid(10_000, 10_000, "x")),
-            "too many variables",
-        ),
-        (|m, _, _| drop(m.edges(0, 3, "x")), "no cells"),
-        (
-            |m, _, n| drop(m.rule("r", "l").any([n.is(6)])),
-            "has no value 6",
-        ),
-        (
-            |m, _, n| drop(m.rule("r", "l").any([n.at_least(2)])),
-            "expected 3 to 5",
-        ),
-        (
-            |m, _, n| drop(m.rule("r", "l").sum([(1 << 40, n)], 1)),
-            "weight",
-        ),
-        (
-            |m, _, n| drop(m.rule("r", "l").connected([n.is(3)])),
-            "in no cell",
-        ),
-        (|m, _, n| m.maximize([(1, n)]), "begin at 0"),
-        (|m, _, _| drop(m.rule("", "l")), "expected one line"),
-    ];
-    for (mistake, message) in mistakes {
+    for (mistake, message) in MISTAKES {
         let mut m = CustomPuzzle::new("test");
         let n = number(&mut m);
         mistake(&mut m, foreign, n);
@@ -309,11 +310,9 @@ fn small() -> Value {
     })
 }
 
-#[test]
-fn errors_in_json_name_the_field() {
-    let board = CustomPuzzle::from_json(&small()).expect("readable");
-    assert_eq!(n_solutions(&board.into_board()), 3);
-    let cases = [
+/// A field, what it is instead, and how the error begins.
+fn bad_fields() -> Vec<(&'static str, Value, &'static str)> {
+    vec![
         ("/version", json!(2), "field version: expected 1, found 2"),
         ("/name", json!(7), "field name: invalid type"),
         (
@@ -361,7 +360,14 @@ fn errors_in_json_name_the_field() {
             json!({}),
             "field rules[1].constraints[0]: expected a constraint",
         ),
-    ];
+    ]
+}
+
+#[test]
+fn errors_in_json_name_the_field() {
+    let board = CustomPuzzle::from_json(&small()).expect("readable");
+    assert_eq!(n_solutions(&board.into_board()), 3);
+    let cases = bad_fields();
     for (pointer, value, message) in cases {
         let mut json = small();
         if json.pointer_mut(pointer).is_none() {
@@ -420,7 +426,11 @@ fn needless_givens_are_left_out() {
     for seed in 0..5 {
         let options = Options::default();
         let made = minimize(&board, Grading::Off, seed, &options).expect("one solution");
-        let clues = made.puzzle.generate().expect("clues").spare_clues(&Wish::of_size(3, 3));
+        let clues = made
+            .puzzle
+            .generate()
+            .expect("clues")
+            .spare_clues(&Wish::of_size(3, 3));
         assert!((2..=3).contains(&clues.len()), "{clues:?}");
         for clue in clues {
             let fewer = made.puzzle.generate().and_then(|g| g.without_clues(&clue));

@@ -2,9 +2,9 @@
 
 use super::VERSION;
 use super::form::{Board, Connected, ConstraintForm, Count, Graph, Kind, RuleForm, Sum, Variables};
-use crate::custom::expr::{Bool, Bounds, Number, Part, Summand, Test};
-use crate::custom::rules::{Edges, Form as Constraint, Role};
-use crate::custom::{CustomPuzzle, Domain, Form};
+use super::super::expr::{Bool, Bounds, Number, Part, Summand, Test};
+use super::super::rules::{Edges, Form as Constraint, Role};
+use super::super::{CustomPuzzle, Domain, Form};
 use crate::json::PASSED_THROUGH;
 use crate::text::{Cell, InputError, quoted};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use serde_json::Value;
 /// A broken promise of a field: its path is added on the way up.
 type Read<T> = Result<T, InputError>;
 
-pub(in crate::custom) fn read(json: &Value) -> Read<CustomPuzzle> {
+pub(in super::super) fn read(json: &Value) -> Read<CustomPuzzle> {
     let Value::Object(map) = json else {
         let found = crate::json::kind(json);
         return Err(InputError::whole(format!(

@@ -4,12 +4,12 @@ use super::VERSION;
 use super::form::{
     Board, Connected, ConstraintForm, Count, Graph, Kind, RuleForm, Score, Sum, Variables,
 };
-use crate::custom::expr::{Bounds, Part, Sign, Test};
-use crate::custom::rules::{self, Edges, Posted, Role, Rule};
-use crate::custom::{ABOUT, CellGrid, CustomPuzzle, Domain, Form, Group};
+use super::super::expr::{Bounds, Part, Sign, Test};
+use super::super::rules::{self, Edges, Posted, Role, Rule};
+use super::super::{ABOUT, CellGrid, CustomPuzzle, Domain, Form, Group};
 use serde_json::Value;
 
-pub(in crate::custom) fn write(puzzle: &CustomPuzzle) -> Value {
+pub(in super::super) fn write(puzzle: &CustomPuzzle) -> Value {
     let rules = |is_given: bool| {
         let of_role = move |rule: &&Rule| matches!(rule.role, Role::Clue(_)) == is_given;
         puzzle
@@ -57,7 +57,7 @@ pub(in crate::custom) fn write(puzzle: &CustomPuzzle) -> Value {
 }
 
 /// The JSON form with a line per variable and rule.
-pub(in crate::custom) fn text(puzzle: &CustomPuzzle) -> String {
+pub(in super::super) fn text(puzzle: &CustomPuzzle) -> String {
     let json = write(puzzle);
     let fields = json.as_object().into_iter().flatten();
     let fields = fields.map(|(key, value)| match value.as_array() {
