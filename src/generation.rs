@@ -46,6 +46,8 @@ pub enum Clue {
     Row(usize),
     /// The total of a column.
     Column(usize),
+    /// A rule, by its place in the list of all.
+    Rule(usize),
 }
 
 /// Which clues a board shows.

@@ -4,7 +4,7 @@ use crate::text::{Cell, InputError, without_mark};
 use serde_json::{Map, Value, json};
 
 /// Fields that any puzzle object may carry and no reader looks at.
-const PASSED_THROUGH: [&str; 5] = ["puzzle", "id", "solution", "seed", "difficulty"];
+pub(crate) const PASSED_THROUGH: [&str; 5] = ["puzzle", "id", "solution", "seed", "difficulty"];
 
 /// A JSON object whose fields are known.
 #[derive(Clone, Copy, Debug)]

@@ -20,6 +20,7 @@
 //!
 //! * [`puzzle`] - what a puzzle is, and the capabilities that it may have.
 //! * [`layout`] and [`values`] - the variables of a puzzle, and answers.
+//! * [`custom`] - puzzles of your own, given at run time.
 //! * [`puzzles`] - the puzzles; each is a folder.
 //! * [`pipeline`] - solve, enumerate, count, unique, optimize, export.
 //! * [`explain`] - solve paths, hints, grades, minimal conflicts.
@@ -32,6 +33,7 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod custom;
 pub mod explain;
 pub mod format;
 pub mod generation;

@@ -6,6 +6,7 @@ mod detect;
 pub use crate::json::parse as parse_json;
 pub use convert::Converted;
 
+use crate::custom::{self, CustomPuzzle};
 use crate::format::PuzzleFormat;
 use crate::generation::{DraftFn, Start, Wish};
 use crate::puzzle::{About, Puzzle};
@@ -197,6 +198,11 @@ impl Registry {
                 .with_draft(Tiling::draft),
             Entry::new(&pairing::ABOUT, Pairing::from_text, Pairing::from_json)
                 .with_formats(pairing::formats::FORMATS),
+            Entry::new(
+                &custom::ABOUT,
+                CustomPuzzle::from_text,
+                CustomPuzzle::from_json,
+            ),
         ];
         Self { entries }
     }

@@ -4,27 +4,32 @@ use super::args::{Common, Output, Progress};
 use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
 use super::sheet::Sheets;
-use super::{Cli, jobs};
+use super::{Cli, input, jobs};
 use crate::explain::Grade;
 use crate::generation::{Clues, Symmetry, Wish};
 use crate::pipeline::Failure;
-use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated};
+use crate::puzzle::Puzzle;
+use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated, minimize};
 use clap::Args;
 use serde_json::json;
 use std::io::{ErrorKind, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 /// What kind of boards, how many, and where to.
 #[derive(Args, Debug)]
 pub(super) struct Making {
     /// The kind of puzzle (see `list puzzles`)
-    #[arg(value_name = "PUZZLE")]
-    pub puzzle: String,
+    #[arg(value_name = "PUZZLE", required_unless_present = "from")]
+    pub puzzle: Option<String>,
     /// Rows and columns
-    #[arg(long, value_name = "RxC")]
-    pub size: String,
+    #[arg(long, value_name = "RxC", required_unless_present = "from")]
+    pub size: Option<String>,
+    /// Leave clues out of this board, whatever its puzzle, instead of making one
+    #[arg(long, value_name = "FILE", requires = "minimal", conflicts_with_all = ["puzzle", "size"])]
+    pub from: Option<PathBuf>,
     /// The seed of the first board; each next board has the next one
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -101,7 +106,7 @@ impl Making {
         let names = Symmetry::NAMES.map(|row| row.0).join(", ");
         let unknown = || Problem::usage(format!("--symmetry {}: expected {names}", self.symmetry));
         Ok(Wish {
-            size: size(&self.size)?,
+            size: self.size.as_deref().map_or(Ok((1, 1)), size)?,
             density: self.density,
             symmetry: row.ok_or_else(unknown)?.1,
             clues: if self.minimal {
@@ -150,7 +155,14 @@ pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
     if matches!(making.output, Output::Answer | Output::Gif) {
         return Err(Problem::usage("--output: expected text, json, svg or png"));
     }
-    let entry = cli.registry.puzzle(&making.puzzle);
+    let from = making
+        .from
+        .as_deref()
+        .map(|path| board(cli, path))
+        .transpose()?;
+    let name = from.as_ref().map(|board| board.name());
+    let name = name.or(making.puzzle.as_deref()).unwrap_or_default();
+    let entry = cli.registry.puzzle(name);
     let entry = entry.map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
     let (grading, options) = (making.grading(), jobs::options(cli, &common)?);
@@ -159,7 +171,10 @@ pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
     let seed = making.seed.unwrap_or_else(some_seed);
     let mut out = None;
     let mut ended = Ok(0);
-    let make = |i: u64| generated(entry, &wish, grading, seed.wrapping_add(i), &options);
+    let make = |i: u64| match &from {
+        Some(board) => minimize(board, grading, seed.wrapping_add(i), &options),
+        None => generated(entry, &wish, grading, seed.wrapping_add(i), &options),
+    };
     cli.progress.start(&common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
@@ -184,6 +199,14 @@ pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
     cli.progress.finish();
     sheets.write()?;
     ended
+}
+
+/// The board in a file.
+fn board(cli: &Cli, path: &Path) -> Result<Arc<dyn Puzzle>, Problem> {
+    let text = input::text(path)?;
+    let read = cli.registry.read(&text, None, None);
+    let board = read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+    Ok(board.puzzle)
 }
 
 /// What a board that could not be made means for the run.
@@ -231,10 +254,12 @@ fn shown(made: &Generated, seed: u64, i: u64, output: Output) -> String {
     let graded = made.difficulty.map_or(String::new(), |found| {
         format!(", {} ({:.1})", found.grade.word(), found.score)
     });
-    format!(
-        "{separator}# seed {seed}{graded}\n{}",
-        made.puzzle.to_text()
-    )
+    let text = made.puzzle.to_text();
+    if text.starts_with('{') {
+        // JSON has no comments.
+        return format!("{separator}{text}");
+    }
+    format!("{separator}# seed {seed}{graded}\n{text}")
 }
 
 /// A seed that differs from run to run; it is printed with the board.

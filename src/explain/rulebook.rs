@@ -67,6 +67,13 @@ impl Rulebook {
         }
     }
 
+    /// Makes further rules free, by rule.
+    pub fn free(&mut self, further: &[bool]) {
+        for (is_free, further) in self.is_free.iter_mut().zip(further) {
+            *is_free |= further;
+        }
+    }
+
     /// The rules that say something by themselves; cuts are among them only where
     /// no more are made.
     pub fn rules(&self) -> impl Iterator<Item = Instance> + '_ {

@@ -53,7 +53,9 @@ impl Start {
     /// When the puzzle has none for this board.
     pub fn rulebook(&self, puzzle: &dyn Puzzle) -> Result<Rulebook, Failure> {
         let problem = puzzle.explained(self.score).map_err(Failure::OutOfReach)?;
-        Ok(Rulebook::new(problem))
+        let mut book = Rulebook::new(problem);
+        book.free(&puzzle.explain().free_rules());
+        Ok(book)
     }
 }
 

@@ -61,6 +61,11 @@ pub trait Explain {
     fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
         Vec::new()
     }
+    /// By rule of [`problem`](Self::problem), the structure first: whether it costs nothing
+    /// to see although it says more than "at most one". Rules beyond the end do not.
+    fn free_rules(&self) -> Vec<bool> {
+        Vec::new()
+    }
     /// The cells of the nodes that the rules join, in order.
     fn node_cells(&self) -> Vec<Cell> {
         Vec::new()

@@ -6,8 +6,8 @@
 
 use super::Shown;
 use crate::explain::{self, Difficulty, Grade, Outcome};
-use crate::generation::{Draft, Start, Wish, below};
-use crate::pipeline::{Failure, Options, Session};
+use crate::generation::{Clues, Draft, Start, Wish, below};
+use crate::pipeline::{Failure, Options, Session, Uniqueness};
 use crate::puzzle::{Generate, Puzzle, Witness};
 use crate::registry::Entry;
 use crate::values::Values;
@@ -99,14 +99,7 @@ pub fn generate(
 ) -> Result<Generated, NoBoard> {
     wish.check().map_err(NoBoard::Wish)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut maker = Maker {
-        options: Options {
-            observer: Arc::new(|_| {}),
-            ..options.clone()
-        },
-        most: 50 + REPAIRS_A_CELL * u32::try_from(wish.size.0 * wish.size.1).unwrap_or(u32::MAX),
-        repairs: 0,
-    };
+    let mut maker = Maker::new(wish, options);
     for _ in 0..MOST_ATTEMPTS {
         let start = entry.draft(&mut rng, wish).map_err(NoBoard::Wish)?;
         let Some(draft) = maker.settle(start, &mut rng)? else {
@@ -127,6 +120,46 @@ pub fn generate(
     Err(NoBoard::Attempts(MOST_ATTEMPTS))
 }
 
+/// The board without the clues that its solution does without, tried in random order:
+/// none of the rest can be left out.
+///
+/// The solver of `options` is used. Each clue is a search.
+///
+/// # Errors
+/// If the board has not exactly one solution or no clues to leave out, or a search ended
+/// early.
+pub fn minimize(
+    board: &Arc<dyn Puzzle>,
+    grading: Grading,
+    seed: u64,
+    options: &Options,
+) -> Result<Generated, NoBoard> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut wish = Wish::of_size(0, 0);
+    wish.size = board.size().unwrap_or_default();
+    wish.clues = Clues::Minimal;
+    let maker = Maker::new(&wish, options);
+    if board.generate().is_none() {
+        let message = format!("boards of {} have no clues to leave out", board.name());
+        return Err(NoBoard::Wish(message));
+    }
+    let solution = match Session::with(board, maker.options.clone()).unique()? {
+        Uniqueness::Unique(witness) => witness.into_solution(),
+        Uniqueness::Unsolvable => return Err(NoBoard::Wish("the board has no solution".into())),
+        Uniqueness::NotUnique(..) => {
+            return Err(NoBoard::Wish("the board has more than one solution".into()));
+        }
+    };
+    let draft = Draft {
+        puzzle: Arc::clone(board),
+        solution,
+    };
+    let draft = maker.drop_clues(draft, &wish, &mut rng)?;
+    let made = maker.finish(draft)?;
+    let difficulty = maker.grade(&made.puzzle, grading)?;
+    Ok(Generated { difficulty, ..made })
+}
+
 struct Maker {
     options: Options,
     most: u32,
@@ -134,6 +167,18 @@ struct Maker {
 }
 
 impl Maker {
+    fn new(wish: &Wish, options: &Options) -> Self {
+        let n_cells = u32::try_from(wish.size.0.saturating_mul(wish.size.1)).unwrap_or(u32::MAX);
+        Self {
+            options: Options {
+                observer: Arc::new(|_| {}),
+                ..options.clone()
+            },
+            most: n_cells.saturating_mul(REPAIRS_A_CELL).saturating_add(50),
+            repairs: 0,
+        }
+    }
+
     /// Singles out a solution; `None` when there is none at all.
     fn settle(&self, start: Start, rng: &mut ChaCha8Rng) -> Result<Option<Draft>, Failure> {
         let puzzle = match start {

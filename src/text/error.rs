@@ -133,6 +133,9 @@ impl InputError {
     pub fn inside(mut self, outer: &str) -> Self {
         self.place = match self.place {
             Place::Whole => Place::Field(outer.into()),
+            Place::Field(field) if field.starts_with('[') => {
+                Place::Field(format!("{outer}{field}"))
+            }
             Place::Field(field) => Place::Field(format!("{outer}.{field}")),
             other => other,
         };

@@ -14,7 +14,7 @@
 //! - `external`, if it needs a program of other people;
 //! - `public_names`, which has the names that the crates publish;
 //! - `tidy`, if it is a rule that the sources must obey;
-//! - a file named after the puzzle, if it can hold for one puzzle only (`pairing`);
+//! - a file named after the puzzle, if it can hold for one puzzle only (`pairing`, `custom`);
 //! - `cnf/tests/it` or `encodings/tests/it`, if it needs no puzzle.
 //!
 //! What several suites share is in `common`. The tests run as threads of one process:
@@ -25,6 +25,7 @@ mod common;
 
 mod cli;
 mod connectivity;
+mod custom;
 mod examples;
 mod explain;
 mod external;

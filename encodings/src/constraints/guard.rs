@@ -38,13 +38,24 @@ impl If {
         condition: Lit,
         constraint: impl Constraint + 'static,
     ) -> Result<Self, LazyUnderCondition> {
+        Self::of_shared(condition, Arc::new(constraint))
+    }
+
+    /// As [`new`](If::new), of a constraint that is shared.
+    ///
+    /// # Errors
+    /// If the constraint is lazy.
+    pub fn of_shared(
+        condition: Lit,
+        constraint: Arc<dyn Constraint>,
+    ) -> Result<Self, LazyUnderCondition> {
         match constraint.lazy() {
             Some(_) => Err(LazyUnderCondition {
                 name: constraint.name(),
             }),
             None => Ok(Self {
                 condition,
-                constraint: Arc::new(constraint),
+                constraint,
             }),
         }
     }

@@ -66,7 +66,7 @@ impl Generate for Thermometers {
             match *clue {
                 Clue::Row(row) => board.row_totals[row] = None,
                 Clue::Column(column) => board.column_totals[column] = None,
-                Clue::Cell(_) => {}
+                Clue::Cell(_) | Clue::Rule(_) => {}
             }
         }
         Some(Arc::new(board))

@@ -4,6 +4,7 @@
 
 mod answer;
 mod bytes;
+mod custom;
 mod dimacs;
 mod encoding;
 pub mod puzzle;
@@ -11,6 +12,7 @@ mod session;
 
 pub use answer::answer;
 pub use bytes::Bytes;
+pub use custom::custom;
 pub use dimacs::dimacs;
 pub use encoding::{connectivity, encoding};
 pub use puzzle::{pipeline, read};

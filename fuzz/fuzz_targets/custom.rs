@@ -1,0 +1,5 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    puzzlesat_fuzz::within_memory(data, testing::fuzz::custom);
+});

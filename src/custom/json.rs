@@ -1,0 +1,10 @@
+//! The JSON form; see docs/schemas/custom.schema.json.
+
+mod form;
+mod read;
+mod write;
+
+pub(super) use read::read;
+pub(super) use write::{text, write};
+
+const VERSION: u32 = 1;
