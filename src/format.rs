@@ -8,6 +8,7 @@ use crate::json;
 use crate::puzzle::Puzzle;
 use crate::text::{InputError, without_mark};
 use crate::values::Values;
+use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
@@ -197,15 +198,25 @@ fn read_json(puzzle: &dyn Puzzle, text: &str) -> Result<Values, InputError> {
     let solution = object.get("solution");
     match solution.filter(|_| object.get("puzzle").is_some()) {
         Some(solution) => {
-            let other = match puzzle.answers() {
-                Some(forms) => forms.board_from_json(&object)?,
-                None => return Err(InputError::whole("x")),
-            };
-            same_board(puzzle, other.as_ref())?;
+            match puzzle.answers() {
+                Some(forms) => same_board(puzzle, forms.board_from_json(&object)?.as_ref())?,
+                None => same_object(&puzzle.to_json(), &object)?,
+            }
             let read = puzzle.answer_from_json(solution);
             read.map_err(|error| error.inside("solution"))
         }
         None => puzzle.answer_from_json(&object),
+    }
+}
+
+/// As [`same_board`], for puzzles that read no board by themselves.
+fn same_object(own: &Value, other: &Value) -> Result<(), InputError> {
+    let fields = own.as_object().into_iter().flatten();
+    let is_same = |(key, value): (&String, &Value)| other.get(key) == Some(value);
+    if fields.into_iter().all(is_same) {
+        Ok(())
+    } else {
+        Err(other_board())
     }
 }
 
@@ -217,6 +228,10 @@ pub fn same_board(puzzle: &dyn Puzzle, other: &dyn Puzzle) -> Result<(), InputEr
     if puzzle.to_text() == other.to_text() || puzzle.draw(None) == other.draw(None) {
         Ok(())
     } else {
-        Err(InputError::whole("this is the answer to another board"))
+        Err(other_board())
     }
+}
+
+fn other_board() -> InputError {
+    InputError::whole("this is the answer to another board")
 }

@@ -26,7 +26,7 @@
 //! * [`explain`] - solve paths, hints, grades, minimal conflicts.
 //! * [`service`] - questions and reports, for front ends.
 //! * [`registry`] - the puzzles by name; reading boards and converting them.
-//! * [`format`] - formats of other programs.
+//! * [`mod@format`] - formats of other programs.
 //! * [`generation`] - parameters of generated boards.
 //! * [`linear`] - integer linear programs, the independent judge.
 //! * [`render`] - pictures.

@@ -13,7 +13,7 @@ use cnf::{Formula, Lit};
 pub enum Quantity {
     /// 1 if the literal is true, else 0.
     Lit(Lit),
-    /// A variable of the form, by its index in [`LinearForm::fresh`].
+    /// A variable of the form, by its index in its list of fresh ones.
     Fresh(usize),
 }
 

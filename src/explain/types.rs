@@ -9,7 +9,7 @@ use cnf::{Lit, RuleId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
-    /// A rule of [`Puzzle::explained`](crate::puzzle::Puzzle::explained).
+    /// A rule of [`Explain::problem`](crate::puzzle::Explain::problem).
     Rule(RuleId),
     /// A clause that a lazy rule implies, over variables of the same problem.
     Cut(RuleId, Vec<Lit>),
@@ -33,7 +33,7 @@ pub struct RuleRef {
 /// Something that holds in every solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// The literal of [`Puzzle::explained`](crate::puzzle::Puzzle::explained) that
+    /// The literal of [`Explain::problem`](crate::puzzle::Explain::problem) that
     /// is true.
     pub literal: Lit,
     /// In words, as things stand after the step.
