@@ -89,8 +89,33 @@ pub(super) fn bench(
     for path in common.file.iter().chain(more) {
         walk(path, path, &mut files)?;
     }
+    let boards = measured(cli, common, &files, job, &options)?;
+    let is_undecided = |board: &Measured| board.report.verdict == Verdict::Undecided;
+    let code = if boards.iter().any(is_undecided) {
+        3
+    } else {
+        0
+    };
+    let result = if common.output.is_json() {
+        format!("{}\n", json(&boards))
+    } else {
+        table(&boards)
+    };
+    output::write(&result, common)?;
+    Ok(code)
+}
+
+/// Asks every board of the files; what is no board is skipped in files that the user did
+/// not name.
+fn measured(
+    cli: &Cli,
+    common: &Common,
+    files: &[(PathBuf, bool)],
+    job: Job<'_>,
+    options: &Options,
+) -> Result<Vec<Measured>, Problem> {
     let mut boards = Vec::new();
-    for (file, is_named) in &files {
+    for (file, is_named) in files {
         let in_file = |problem: Problem| problem.in_file(file);
         let text = text(file)?;
         let items = match items(cli, &text, common) {
@@ -103,7 +128,7 @@ pub(super) fn bench(
             }
         };
         for (i, item) in items.iter().enumerate() {
-            let report = run(&item.puzzle, job, &options);
+            let report = run(&item.puzzle, job, options);
             let mut report = report.map_err(|error| in_file(Problem::job(error)))?;
             let answers = report.solutions.take();
             let set = if items.len() > 1 {
@@ -119,19 +144,7 @@ pub(super) fn bench(
             });
         }
     }
-    let is_undecided = |board: &Measured| board.report.verdict == Verdict::Undecided;
-    let code = if boards.iter().any(is_undecided) {
-        3
-    } else {
-        0
-    };
-    let result = if common.output.is_json() {
-        format!("{}\n", json(&boards))
-    } else {
-        table(&boards)
-    };
-    output::write(&result, common)?;
-    Ok(code)
+    Ok(boards)
 }
 
 /// The files at or below `path`, and whether each was named by the user.

@@ -4,7 +4,7 @@
 use crate::common::graphs::{N_VARS, Subject, graphs, plain_nodes, subjects};
 use crate::common::{models, partial_assignments, satisfiable, start};
 use cnf::solver::Solver;
-use cnf::{Lit, Model, RuleId};
+use cnf::{Lit, Model, Propagator, RuleId};
 use encodings::connectivity::{Edge, Graph, GraphError, ORDERS, together};
 use encodings::{
     Choice, ConnectedNodes, InSearch, LazyConstraint, Problem, SingleLoop, at_most_one, constraints,
@@ -142,6 +142,31 @@ fn attach(problem: &Problem, solver: &mut dyn Solver) {
     }
 }
 
+/// Whether `lit` is true on the trail.
+fn value(trail: &[Vec<Lit>], lit: Lit) -> bool {
+    trail.iter().flatten().any(|&other| other == lit)
+}
+
+/// Takes what is raised until there is nothing more; whether it ended in a conflict.
+fn raise_all(subject: &Subject, propagator: &mut dyn Propagator, trail: &mut [Vec<Lit>]) -> bool {
+    while let Some(clause) = propagator.check(false) {
+        assert!(subject.implies(&clause), "{subject:?} {trail:?} {clause:?}");
+        let literals = clause.iter().copied();
+        let mut open: Vec<Lit> = literals.filter(|&lit| !value(trail, !lit)).collect();
+        open.dedup();
+        match open[..] {
+            [] => return true,
+            [lit] => {
+                assert!(!value(trail, lit), "true already: {subject:?} {clause:?}");
+                propagator.assigned(&[lit]);
+                trail.last_mut().expect("a level").push(lit);
+            }
+            _ => panic!("neither false nor unit: {subject:?} {trail:?} {clause:?}"),
+        }
+    }
+    false
+}
+
 /// Whatever is raised on a partial assignment follows; what is complete and wrong is
 /// noticed.
 fn check_raised(subject: &Subject, order: &[Lit], levels: &[usize]) {
@@ -160,33 +185,7 @@ fn check_raised(subject: &Subject, order: &[Lit], levels: &[usize]) {
             trail.push(vec![lit]);
             propagator.new_level();
             propagator.assigned(&[lit]);
-            let value =
-                |trail: &[Vec<Lit>], lit: Lit| trail.iter().flatten().any(|&other| other == lit);
-            let mut is_conflict = false;
-            while let Some(clause) = propagator.check(false) {
-                assert!(subject.implies(&clause), "{subject:?} {trail:?} {clause:?}");
-                let mut open: Vec<Lit> = clause
-                    .iter()
-                    .copied()
-                    .filter(|&lit| !value(&trail, !lit))
-                    .collect();
-                open.dedup();
-                assert!(
-                    open.len() <= 1,
-                    "neither false nor unit: {subject:?} {trail:?} {clause:?}"
-                );
-                match open[..] {
-                    [lit] => {
-                        assert!(!value(&trail, lit), "true already: {subject:?} {clause:?}");
-                        propagator.assigned(&[lit]);
-                        trail.last_mut().expect("a level").push(lit);
-                    }
-                    _ => is_conflict = true,
-                }
-                if is_conflict {
-                    break;
-                }
-            }
+            let is_conflict = raise_all(subject, propagator.as_mut(), &mut trail);
             let is_total = trail.iter().flatten().count() == N_VARS as usize;
             if is_total && !is_conflict {
                 let model = Model::from_fn(N_VARS, |var| value(&trail, var.pos_lit()));

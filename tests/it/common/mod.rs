@@ -159,9 +159,14 @@ impl Kind {
     }
 }
 
-/// The board in `text`, whose first word is its puzzle.
+/// The board in `text`, whose first word is its puzzle, or which is a JSON object.
 pub fn parse(text: &str) -> Arc<dyn Puzzle> {
-    let board = Registry::builtin().read(text, None, Some("native"));
+    let format = if text.starts_with('{') {
+        "json"
+    } else {
+        "native"
+    };
+    let board = Registry::builtin().read(text, None, Some(format));
     board
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
         .puzzle
