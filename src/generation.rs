@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// How the layout of a board repeats itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// Not at all.
     #[default]
@@ -39,6 +40,7 @@ impl Symmetry {
 
 /// A clue that a board may do without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Clue {
     /// What a cell shows.
     Cell(Cell),
@@ -52,6 +54,7 @@ pub enum Clue {
 
 /// Which clues a board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Clues {
     /// All.
     #[default]

@@ -25,6 +25,7 @@ use std::sync::Arc;
 
 /// A rule that an answer breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Violation {
     /// The kind of rule, as in [`Problem`]'s rules.
     pub rule: Cow<'static, str>,

@@ -159,6 +159,7 @@ impl fmt::Debug for Source<'_> {
 
 /// A board that was read, and what it was read from.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Board<'t> {
     /// The board.
     pub puzzle: AnyBoard,

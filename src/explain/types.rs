@@ -19,6 +19,7 @@ pub enum Source {
 
 /// A rule instance that an explanation quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RuleRef {
     /// Its kind, as in [`Violation`](crate::puzzle::Violation).
     pub name: String,
@@ -32,6 +33,7 @@ pub struct RuleRef {
 
 /// Something that holds in every solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fact {
     /// The literal of [`Explain::problem`](crate::puzzle::Explain::problem) that
     /// is true.
@@ -45,6 +47,7 @@ pub struct Fact {
 /// The rules of a step and what is known already imply its facts; no rule can be
 /// left out.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Step {
     /// The rules quoted.
     pub rules: Vec<RuleRef>,
@@ -73,6 +76,7 @@ impl Step {
 
 /// How small the set of rules of a conflict is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Size {
     /// No set has fewer rules: proved.
     Smallest,
@@ -93,6 +97,7 @@ impl Size {
 
 /// Rules that cannot hold together.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The rules; of connectivity, the cuts that are needed.
     pub rules: Vec<RuleRef>,
@@ -121,6 +126,7 @@ pub enum Outcome {
 
 /// A grade that people know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Grade {
     /// One rule at a time, which leaves one way.
     Easy,
@@ -147,6 +153,7 @@ impl Grade {
 
 /// How hard a board is.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Difficulty {
     /// The grade.
     pub grade: Grade,
@@ -160,6 +167,7 @@ pub struct Difficulty {
 
 /// A solve path in small steps.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Path {
     /// The steps, first to last.
     pub steps: Vec<Step>,
@@ -175,6 +183,7 @@ pub struct Path {
 
 /// What holds in every solution.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Backbone {
     /// The facts, in order of their variables.
     pub facts: Vec<Fact>,
@@ -206,6 +215,7 @@ impl Backbone {
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Hint {
     /// What is wrong in what was given; no step is looked for then.
     pub mistakes: Vec<String>,

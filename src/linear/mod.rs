@@ -38,6 +38,7 @@ pub struct Variable {
 
 /// How a sum compares with its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Relation {
     /// At most.
     Le,

@@ -15,6 +15,7 @@ use encodings::{Choice, Goal, LazyConstraint, Problem, ScoreBound};
 
 /// A formula that has no model.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Claim {
     /// What its having no model means, in words.
     pub text: String,

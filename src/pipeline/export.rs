@@ -11,6 +11,7 @@ use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
 /// A format to export to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Target {
     /// DIMACS CNF.
     Dimacs,

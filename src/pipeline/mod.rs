@@ -34,6 +34,7 @@ pub use stats::{RuleSize, Seconds, Stats};
 
 /// How connectivity is kept.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub enum Connectivity {
     /// Inside the search where the solver has a theory hook, else in rounds.
     #[default]

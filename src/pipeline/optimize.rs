@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 /// An answer with its score.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Best {
     /// The answer.
     pub witness: Witness,

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// A model that violated a lazy constraint.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Round {
     /// What it stands for: no solution.
     pub solution: Values,

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 /// Seconds spent, by the clock of the options.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Seconds {
     /// Posting constraints and writing clauses.
     pub encode: f64,
@@ -16,6 +17,7 @@ pub struct Seconds {
 
 /// What a session has done so far.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Stats {
     /// Variables of the formula.
     pub variables: u32,
@@ -39,6 +41,7 @@ pub struct Stats {
 
 /// The part of a formula that one kind of rule asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RuleSize {
     /// The kind.
     pub kind: Cow<'static, str>,

@@ -8,6 +8,7 @@ use crate::values::Values;
 
 /// A board in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Converted {
     /// The text.
     pub text: String,

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 /// Whether a board is graded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Grading {
     /// No.
     #[default]
@@ -32,6 +33,7 @@ pub enum Grading {
 
 /// A board with one solution: proved.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Generated {
     /// The board.
     pub puzzle: Arc<dyn Puzzle>,

@@ -64,6 +64,7 @@ impl Verdict {
 
 /// An answer with its board, to be shown in any form.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Shown {
     puzzle: Arc<dyn Puzzle>,
     answer: Values,
@@ -140,6 +141,7 @@ impl fmt::Debug for Shown {
 
 /// What a job found.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Report {
     /// The puzzle's name.
     pub puzzle: String,

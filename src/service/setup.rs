@@ -22,6 +22,7 @@ pub struct SolverNames<'a> {
 
 /// A name that is not in its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SetupError {
     /// What was to be chosen, as in [`SolverNames`].
     pub field: &'static str,
