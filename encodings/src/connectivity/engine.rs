@@ -45,6 +45,9 @@ impl Adjacency {
 /// Values of variables, undone by levels.
 #[derive(Debug, Default)]
 pub(crate) struct Assignment {
+    /// By variable: whether it is one of these. A constraint with few of many variables
+    /// is looked at only if one of its own is assigned.
+    is_own: Vec<bool>,
     /// By variable.
     values: Vec<Option<bool>>,
     /// Assigned variables in order; `levels` has its length at the start of each level.
@@ -55,9 +58,14 @@ pub(crate) struct Assignment {
 impl Assignment {
     /// Of the variables of `lits`.
     pub fn new(lits: impl Iterator<Item = Lit>) -> Self {
-        let n_vars = lits.map(|lit| lit.vidx() + 1).max().unwrap_or(0);
+        let mut is_own = Vec::new();
+        for var in lits.map(Lit::vidx) {
+            is_own.resize(is_own.len().max(var + 1), false);
+            is_own[var] = true;
+        }
         Self {
-            values: vec![None; n_vars],
+            values: vec![None; is_own.len()],
+            is_own,
             ..Self::default()
         }
     }
@@ -68,10 +76,10 @@ impl Assignment {
 
     /// Makes `lit` true; false if its variable is none of these.
     pub fn assign(&mut self, lit: Lit) -> bool {
-        let Some(value) = self.values.get_mut(lit.vidx()) else {
+        if self.is_own.get(lit.vidx()) != Some(&true) {
             return false;
-        };
-        *value = Some(lit.is_pos());
+        }
+        self.values[lit.vidx()] = Some(lit.is_pos());
         self.trail.push(lit.vidx32());
         true
     }
