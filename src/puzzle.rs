@@ -38,12 +38,12 @@ impl Violation {
     /// `rule` is broken on `cells`.
     pub fn new(
         rule: impl Into<Cow<'static, str>>,
-        cells: Vec<Cell>,
+        cells: impl IntoIterator<Item = Cell>,
         message: impl Into<String>,
     ) -> Self {
         Self {
             rule: rule.into(),
-            cells,
+            cells: cells.into_iter().collect(),
             message: message.into(),
         }
     }
@@ -96,7 +96,7 @@ impl About {
 
 /// A board of some puzzle.
 ///
-/// Seven methods are required. Those that give a capability have defaults that work: a
+/// Six methods are required. Those that give a capability have defaults that work: a
 /// puzzle without [`answers`](Self::answers) has the generic forms, one without
 /// [`picture`](Self::picture) is drawn as its text.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -104,8 +104,12 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     fn about(&self) -> &About;
     /// The board as native text; reading it gives the same board.
     fn to_text(&self) -> String;
-    /// The board as a JSON object; reading it gives the same board.
-    fn to_json(&self) -> Value;
+    /// The board as a JSON object; reading it gives the same board. By default the
+    /// object holds the native text, as a registry's [`Entry`](crate::registry::Entry)
+    /// reads it.
+    fn to_json(&self) -> Value {
+        serde_json::json!({ "puzzle": self.about().name, "text": self.to_text() })
+    }
     /// The variables of an answer.
     fn layout(&self) -> &Arc<Layout>;
     /// Posts the rules to `problem`, which holds the layout's literals. Derived

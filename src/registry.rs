@@ -9,6 +9,7 @@ pub use convert::Converted;
 use crate::custom::{self, CustomPuzzle};
 use crate::format::PuzzleFormat;
 use crate::generation::{DraftFn, Start, Wish};
+use crate::json::{Object, string};
 use crate::puzzle::{About, Puzzle};
 use crate::puzzles::{
     CityBloxx, Hashi, Pairing, Thermometers, Tiling, city_bloxx, hashi, pairing, thermometers,
@@ -36,20 +37,36 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A puzzle whose boards are read from native text and from JSON objects by these
-    /// functions.
+    /// A puzzle whose boards are read from native text by this function. Its JSON
+    /// objects hold that text in the field `text`, as [`Puzzle::to_json`] writes it by
+    /// default.
     pub fn new<P: Puzzle>(
         about: &About,
         text: impl Fn(&str) -> Result<P, InputError> + Send + Sync + 'static,
-        json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
     ) -> Self {
+        let text: Arc<ReadFn<str>> = Arc::new(move |input| Ok(Arc::new(text(input)?)));
+        let read = Arc::clone(&text);
         Self {
             about: about.clone(),
-            text: Arc::new(move |input| Ok(Arc::new(text(input)?))),
-            json: Arc::new(move |input| Ok(Arc::new(json(input)?))),
+            text,
+            json: Arc::new(move |json| {
+                let object = Object::new(json, &["text"])?;
+                let text = string(object.required("text")?, "text")?;
+                read(text).map_err(|error| InputError::field("text", error.to_string()))
+            }),
             formats: &[],
             draft: None,
         }
+    }
+
+    /// The same with JSON objects that this function reads.
+    #[must_use]
+    pub fn with_json<P: Puzzle>(
+        mut self,
+        json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
+    ) -> Self {
+        self.json = Arc::new(move |input| Ok(Arc::new(json(input)?)));
+        self
     }
 
     /// The same with formats of other programs.
@@ -177,32 +194,25 @@ impl Registry {
     #[must_use]
     pub fn builtin() -> Self {
         let entries = vec![
-            Entry::new(&hashi::ABOUT, Hashi::from_text, Hashi::from_json)
+            Entry::new(&hashi::ABOUT, Hashi::from_text)
+                .with_json(Hashi::from_json)
                 .with_formats(hashi::formats::FORMATS)
                 .with_draft(Hashi::draft),
-            Entry::new(
-                &thermometers::ABOUT,
-                Thermometers::from_text,
-                Thermometers::from_json,
-            )
-            .with_formats(thermometers::formats::FORMATS)
-            .with_draft(Thermometers::draft),
-            Entry::new(
-                &city_bloxx::ABOUT,
-                CityBloxx::from_text,
-                CityBloxx::from_json,
-            )
-            .with_draft(CityBloxx::draft),
-            Entry::new(&tiling::ABOUT, Tiling::from_text, Tiling::from_json)
+            Entry::new(&thermometers::ABOUT, Thermometers::from_text)
+                .with_json(Thermometers::from_json)
+                .with_formats(thermometers::formats::FORMATS)
+                .with_draft(Thermometers::draft),
+            Entry::new(&city_bloxx::ABOUT, CityBloxx::from_text)
+                .with_json(CityBloxx::from_json)
+                .with_draft(CityBloxx::draft),
+            Entry::new(&tiling::ABOUT, Tiling::from_text)
+                .with_json(Tiling::from_json)
                 .with_formats(tiling::formats::FORMATS)
                 .with_draft(Tiling::draft),
-            Entry::new(&pairing::ABOUT, Pairing::from_text, Pairing::from_json)
+            Entry::new(&pairing::ABOUT, Pairing::from_text)
+                .with_json(Pairing::from_json)
                 .with_formats(pairing::formats::FORMATS),
-            Entry::new(
-                &custom::ABOUT,
-                CustomPuzzle::from_text,
-                CustomPuzzle::from_json,
-            ),
+            Entry::new(&custom::ABOUT, CustomPuzzle::from_text).with_json(CustomPuzzle::from_json),
         ];
         Self { entries }
     }
