@@ -4,11 +4,13 @@
 //! Everything is a pure function of the board: no clock, no files, no solver.
 
 mod capabilities;
+mod entry;
 mod witness;
 
 pub use capabilities::{
     AnswerForms, Explain, Frame, Generate, Linear, Picture, Relaxation, Scored, demand_score,
 };
+pub use entry::Entry;
 pub use witness::Witness;
 
 use crate::format::PuzzleFormat;
@@ -105,7 +107,7 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// The board as native text; reading it gives the same board.
     fn to_text(&self) -> String;
     /// The board as a JSON object; reading it gives the same board. By default the
-    /// object holds the native text, as a registry's [`Entry`](crate::registry::Entry)
+    /// object holds the native text, as a registry's [`Entry`]
     /// reads it.
     fn to_json(&self) -> Value {
         serde_json::json!({ "puzzle": self.about().name, "text": self.to_text() })

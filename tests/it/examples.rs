@@ -77,7 +77,7 @@ const OWN_PUZZLES: [(&str, usize, usize, &str); 6] = [
     ("akari", 60, 6, "unique"),
     ("slitherlink", 70, 13, "unique"),
     ("nurikabe", 90, 5, "unique"),
-    ("staff_roster", usize::MAX, 20, "optimal 16"),
+    ("staff_roster", usize::MAX, 20, "optimal 15"),
     ("own_puzzle", 90, 4, "unique"),
 ];
 
@@ -87,8 +87,10 @@ fn own_puzzles_are_drawn_proved_and_explained() {
         let out = run(name, &[]);
         let lines: Vec<&str> = out.lines().collect();
         let (drawing, rest) = lines.split_at(height.min(lines.len()));
-        let is_drawn = |line: &&str| !line.is_empty() && *line != proved;
-        assert!(drawing.iter().all(is_drawn), "{name}: {out}");
+        assert!(
+            !drawing[0].is_empty() && !drawing.contains(&proved),
+            "{name}: {out}"
+        );
         assert_eq!(rest.first(), Some(&proved), "{name}: {out}");
         let step = rest.get(1).and_then(|line| line.strip_prefix("step 1: "));
         assert!(step.is_some_and(|text| !text.is_empty()), "{name}: {out}");
