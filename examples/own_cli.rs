@@ -6,14 +6,10 @@
 mod own_puzzle;
 
 use own_puzzle::{ABOUT, Latin};
-use puzzlesat::json::{Object, string};
 use puzzlesat::registry::{Entry, Registry};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let entry = Entry::new(&ABOUT, Latin::from_text, |board| {
-        let object = Object::new(board, &["text"])?;
-        Latin::from_text(string(object.required("text")?, "text")?)
-    });
-    puzzlesat::cli::run(Registry::builtin().with(entry), std::env::args_os())
+    let registry = Registry::builtin().with(Entry::new(&ABOUT, Latin::from_text));
+    puzzlesat::cli::run(registry, std::env::args_os())
 }

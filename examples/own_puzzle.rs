@@ -4,10 +4,11 @@
 //! Whatever implements [`Puzzle`] is solved, counted, checked and explained like the
 //! built-in ones. `own_cli.rs` is the command line with this puzzle.
 
+use puzzlesat::grid::CellGrid;
 use puzzlesat::layout::{Encoding, Layout, LazyLayout};
-use puzzlesat::pipeline::{Options, Session};
+use puzzlesat::pipeline::{Options, Session, Uniqueness};
 use puzzlesat::puzzle::{About, IntoBoard, Puzzle, Violation};
-use puzzlesat::text::{Cell, InputError, header, lines};
+use puzzlesat::text::{InputError, body};
 use puzzlesat::{explain, render::Sheet, values::Values};
 use std::sync::Arc;
 
@@ -15,39 +16,37 @@ const EXAMPLE: &str = "latin\n1.3.\n..4.\n.2..\n...3\n";
 /// The puzzle, whatever the board.
 pub static ABOUT: About = About::new("latin", "each number once in each line", EXAMPLE);
 
-/// Rows of digits and `.`, and the layout that belongs to them.
+/// A square of givens, and the layout that belongs to it.
 #[derive(Clone, Debug)]
-pub struct Latin(Vec<String>, LazyLayout);
+pub struct Latin(CellGrid<Option<u32>>, LazyLayout);
 
 impl Latin {
-    /// Reads rows of digits and `.` below the name of the puzzle.
+    /// Reads rows of numbers and `.` below the name of the puzzle.
     pub fn from_text(text: &str) -> Result<Self, InputError> {
-        let mut rows = lines(text);
-        header(&mut rows, &["latin"])?;
-        let rows: Vec<String> = rows.map(|row| row.text.into()).collect();
-        let symbols = &".123456789"[..=rows.len().min(9)];
-        let is_row =
-            |row: &String| row.len() == rows.len() && row.chars().all(|c| symbols.contains(c));
-        if rows.is_empty() || !rows.iter().all(is_row) {
-            return Err(InputError::whole(format!(
-                "expected a square of `{symbols}`"
-            )));
+        let rows: Vec<_> = body(text, &["latin"])?.collect();
+        let n = rows.len();
+        let givens = CellGrid::read(rows, |shown| match shown.text {
+            "." => Ok(None),
+            _ => shown.integer(1, n as u32).map(Some),
+        })?;
+        if givens.size() != (n, n) || n > 63 {
+            return Err(InputError::whole("expected a square of at most 63 rows"));
         }
-        Ok(Self(rows, LazyLayout::default()))
+        Ok(Self(givens, LazyLayout::default()))
     }
 
-    /// Each rule: exactly one of these cells, by index, has its value.
+    /// Each rule: exactly one of these variables has its value.
     fn rules(&self) -> Vec<(String, Vec<(usize, u32)>)> {
-        let (mut rules, n) = (Vec::new(), self.0.len());
-        for (i, v) in (0..n * n).map(|k| (k / n, k as u32 % n as u32 + 1)) {
-            let row = (0..n).map(|j| (i * n + j, v)).collect();
-            let column = (0..n).map(|j| (j * n + i, v)).collect();
-            rules.push((format!("row {} holds one {v}", i + 1), row));
-            rules.push((format!("column {} holds one {v}", i + 1), column));
+        let (variable, mut rules) = (self.0.indices(), Vec::new());
+        for (name, line) in variable.rows().chain(variable.columns()) {
+            for v in 1..=line.len() as u32 {
+                let facts = line.iter().map(|&i| (i, v)).collect();
+                rules.push((format!("{name} holds one {v}"), facts));
+            }
         }
-        for (i, v) in self.0.concat().chars().enumerate() {
-            let given = v.to_digit(10).map(|v| vec![(i, v)]);
-            rules.extend(given.map(|given| (format!("{v} is given"), given)));
+        for (cell, given) in self.0.cells() {
+            let facts = |v| (format!("{cell} is given"), vec![(variable[cell], v)]);
+            rules.extend(given.map(facts));
         }
         rules
     }
@@ -58,64 +57,50 @@ impl Puzzle for Latin {
         &ABOUT
     }
     fn to_text(&self) -> String {
-        format!("latin\n{}\n", self.0.join("\n"))
-    }
-    fn to_json(&self) -> serde_json::Value {
-        serde_json::json!({ "puzzle": "latin", "text": self.to_text() })
+        format!("latin\n{}\n", self.sheet(None).lines.join("\n"))
     }
     fn layout(&self) -> &Arc<Layout> {
-        self.1.get(|| {
-            let (mut layout, n) = (Layout::new(), self.0.len());
-            for cell in (0..n * n).map(|i| Cell::new(i / n, i % n)) {
-                let name = |name: &mut String| *name += &cell.to_string();
-                layout.number(1, n as u32, Encoding::Direct, name, &[cell]);
-            }
-            layout
+        let (n, _) = self.0.size();
+        self.1.build(|layout| {
+            layout.number_grid((n, n), 1, n as u32, Encoding::Direct);
         })
     }
     fn post(&self, problem: &mut encodings::Problem) {
         for (label, facts) in self.rules() {
-            let lit = |&(i, v): &(usize, u32)| self.layout().lits(i)[v as usize - 1];
-            let lits: Vec<_> = facts.iter().map(lit).collect();
+            let lits = facts.iter().map(|&(i, v)| self.layout().is(i, v));
             let rule = problem.rule("line", label);
-            problem.at_most_one(rule, &lits);
-            problem.clause(rule, &lits);
+            problem.exactly_one(rule, lits.collect::<Vec<_>>());
         }
     }
     fn verify(&self, answer: &Values) -> Vec<Violation> {
-        let mut violations = Vec::new();
+        let mut broken = Vec::new();
         for (label, mut facts) in self.rules() {
             facts.retain(|&(i, v)| answer.sets()[i].contains(v));
             let sure = facts.iter().filter(|fact| answer.value(fact.0).is_some());
             if facts.is_empty() || sure.count() > 1 {
                 let cells = facts.iter().flat_map(|fact| self.layout().cells(fact.0));
-                let cells = cells.copied().collect();
-                violations.push(Violation::new("line", cells, format!("not so: {label}")));
+                let message = format!("not so: {label}");
+                broken.push(Violation::new("line", cells.copied(), message));
             }
         }
-        violations
+        broken
     }
     fn sheet(&self, answer: Option<&Values>) -> Sheet {
-        let Some(answer) = answer else {
-            return Sheet::plain(&(self.0.join("\n") + "\n"));
-        };
-        let symbol = |i| answer.value(i).map_or(".".into(), |v| v.to_string());
-        let symbols: Vec<String> = (0..answer.len()).map(symbol).collect();
-        let rows: Vec<String> = symbols.chunks(self.0.len()).map(<[_]>::concat).collect();
-        Sheet::plain(&(rows.join("\n") + "\n"))
+        let variable = self.0.indices();
+        Sheet::grid(self.0.size(), |cell| {
+            let shown = answer.map_or(self.0[cell], |answer| answer.value(variable[cell]));
+            shown.map_or(".".into(), |value| value.to_string())
+        })
     }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = Latin::from_text(EXAMPLE)?.into_board();
-    let found: Result<Vec<_>, _> = Session::new(&board).solutions().take(2).collect();
-    if let [only] = &found?[..] {
+    if let Uniqueness::Unique(only) = Session::new(&board).unique()? {
         println!("{}unique", board.draw(Some(only.solution())));
     }
     let path = explain::path(&board, &Options::default())?;
-    for (step, number) in path.steps.iter().zip(1..) {
-        println!("step {number}: {}", step.text);
-    }
+    println!("step 1: {}", path.steps[0].text);
     let wrong = board.answer_from_text("value r1c1 = 1\nvalue r2c1 = 1\n")?;
     println!("{}", board.verify(&wrong)[0].message);
     Ok(())

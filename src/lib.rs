@@ -19,6 +19,7 @@
 //! ```
 //!
 //! * [`puzzle`] - what a puzzle is, and the capabilities that it may have.
+//! * [`grid`] - grids of cells, and reading them.
 //! * [`layout`] and [`values`] - the variables of a puzzle, and answers.
 //! * [`custom`] - puzzles of your own, given at run time.
 //! * [`puzzles`] - the puzzles; each is a folder.
@@ -37,6 +38,7 @@ pub mod custom;
 pub mod explain;
 pub mod format;
 pub mod generation;
+pub mod grid;
 pub mod json;
 pub mod known;
 pub mod layout;

@@ -79,10 +79,7 @@ impl Matching {
 fn post(problem: &mut Problem, Demand { rule, text, times }: Demand, lits: Vec<Lit>) {
     let rule = problem.rule(rule, text);
     match times {
-        Times::Exactly(1) => {
-            problem.clause(rule, lits.clone());
-            problem.at_most_one(rule, lits);
-        }
+        Times::Exactly(1) => problem.exactly_one(rule, lits),
         Times::Exactly(n) => problem.sum(rule, Cardinality::exactly(lits, n.into())),
         Times::AtMostOnce => problem.at_most_one(rule, lits),
     }

@@ -4,11 +4,13 @@
 //! Everything is a pure function of the board: no clock, no files, no solver.
 
 mod capabilities;
+mod entry;
 mod witness;
 
 pub use capabilities::{
     AnswerForms, Explain, Frame, Generate, Linear, Picture, Relaxation, Scored, demand_score,
 };
+pub use entry::Entry;
 pub use witness::Witness;
 
 use crate::format::PuzzleFormat;
@@ -39,12 +41,12 @@ impl Violation {
     /// `rule` is broken on `cells`.
     pub fn new(
         rule: impl Into<Cow<'static, str>>,
-        cells: Vec<Cell>,
+        cells: impl IntoIterator<Item = Cell>,
         message: impl Into<String>,
     ) -> Self {
         Self {
             rule: rule.into(),
-            cells,
+            cells: cells.into_iter().collect(),
             message: message.into(),
         }
     }
@@ -97,7 +99,7 @@ impl About {
 
 /// A board of some puzzle.
 ///
-/// Seven methods are required. Those that give a capability have defaults that work: a
+/// Six methods are required. Those that give a capability have defaults that work: a
 /// puzzle without [`answers`](Self::answers) has the generic forms, one without
 /// [`picture`](Self::picture) is drawn as its text.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -105,8 +107,12 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     fn about(&self) -> &About;
     /// The board as native text; reading it gives the same board.
     fn to_text(&self) -> String;
-    /// The board as a JSON object; reading it gives the same board.
-    fn to_json(&self) -> Value;
+    /// The board as a JSON object; reading it gives the same board. By default the
+    /// object holds the native text, as a registry's [`Entry`]
+    /// reads it.
+    fn to_json(&self) -> Value {
+        serde_json::json!({ "puzzle": self.about().name, "text": self.to_text() })
+    }
     /// The variables of an answer.
     fn layout(&self) -> &Arc<Layout>;
     /// Posts the rules to `problem`, which holds the layout's literals. Derived

@@ -4,128 +4,20 @@ mod convert;
 mod detect;
 
 pub use crate::json::parse as parse_json;
+pub use crate::puzzle::Entry;
 pub use convert::Converted;
 
 use crate::custom::{self, CustomPuzzle};
 use crate::format::PuzzleFormat;
-use crate::generation::{DraftFn, Start, Wish};
-use crate::puzzle::{About, Puzzle};
-use crate::puzzles::{
-    CityBloxx, Hashi, Pairing, Thermometers, Tiling, city_bloxx, hashi, pairing, thermometers,
-    tiling,
-};
+use crate::puzzle::Puzzle;
+use crate::puzzles;
 use crate::text::{InputError, quoted};
-use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
 /// A board of any puzzle.
 pub type AnyBoard = Arc<dyn Puzzle>;
-/// Reads boards; it may capture.
-type ReadFn<I> = dyn Fn(&I) -> Result<AnyBoard, InputError> + Send + Sync;
-
-/// A puzzle in a registry: how its boards are read and drafted.
-#[derive(Clone)]
-pub struct Entry {
-    about: About,
-    text: Arc<ReadFn<str>>,
-    json: Arc<ReadFn<Value>>,
-    formats: &'static [&'static dyn PuzzleFormat],
-    draft: Option<Arc<DraftFn>>,
-}
-
-impl Entry {
-    /// A puzzle whose boards are read from native text and from JSON objects by these
-    /// functions.
-    pub fn new<P: Puzzle>(
-        about: &About,
-        text: impl Fn(&str) -> Result<P, InputError> + Send + Sync + 'static,
-        json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
-    ) -> Self {
-        Self {
-            about: about.clone(),
-            text: Arc::new(move |input| Ok(Arc::new(text(input)?))),
-            json: Arc::new(move |input| Ok(Arc::new(json(input)?))),
-            formats: &[],
-            draft: None,
-        }
-    }
-
-    /// The same with formats of other programs.
-    #[must_use]
-    pub fn with_formats(mut self, formats: &'static [&'static dyn PuzzleFormat]) -> Self {
-        self.formats = formats;
-        self
-    }
-
-    /// The same with random boards to start generation from.
-    #[must_use]
-    pub fn with_draft(
-        mut self,
-        draft: impl Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync + 'static,
-    ) -> Self {
-        self.draft = Some(Arc::new(draft));
-        self
-    }
-
-    /// Its names, summary and example.
-    #[must_use]
-    pub fn about(&self) -> &About {
-        &self.about
-    }
-
-    /// The first word of its text.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.about.name
-    }
-
-    /// The formats of other programs.
-    #[must_use]
-    pub fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
-        self.formats
-    }
-
-    /// Reads native text.
-    ///
-    /// # Errors
-    /// At the first place that is not a board of this puzzle.
-    pub fn read_text(&self, text: &str) -> Result<AnyBoard, InputError> {
-        (self.text)(text)
-    }
-
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// At the first field that is not as expected.
-    pub fn read_json(&self, json: &Value) -> Result<AnyBoard, InputError> {
-        (self.json)(json)
-    }
-
-    /// A random board to start generation from.
-    ///
-    /// # Errors
-    /// If there are no boards like that; the text says what is expected.
-    pub fn draft(&self, rng: &mut ChaCha8Rng, params: &Wish) -> Result<Start, String> {
-        match &self.draft {
-            Some(draft) => draft(rng, params),
-            None => Err(format!("boards of {} are not generated", self.name())),
-        }
-    }
-
-    fn is_called(&self, name: &str) -> bool {
-        self.about.name == name || self.about.aliases.contains(&name)
-    }
-}
-
-impl fmt::Debug for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry")
-            .field("name", &self.name())
-            .finish_non_exhaustive()
-    }
-}
 
 /// How a board was written.
 #[derive(Clone)]
@@ -177,34 +69,9 @@ impl Registry {
     /// The puzzles of this crate.
     #[must_use]
     pub fn builtin() -> Self {
-        let entries = vec![
-            Entry::new(&hashi::ABOUT, Hashi::from_text, Hashi::from_json)
-                .with_formats(hashi::formats::FORMATS)
-                .with_draft(Hashi::draft),
-            Entry::new(
-                &thermometers::ABOUT,
-                Thermometers::from_text,
-                Thermometers::from_json,
-            )
-            .with_formats(thermometers::formats::FORMATS)
-            .with_draft(Thermometers::draft),
-            Entry::new(
-                &city_bloxx::ABOUT,
-                CityBloxx::from_text,
-                CityBloxx::from_json,
-            )
-            .with_draft(CityBloxx::draft),
-            Entry::new(&tiling::ABOUT, Tiling::from_text, Tiling::from_json)
-                .with_formats(tiling::formats::FORMATS)
-                .with_draft(Tiling::draft),
-            Entry::new(&pairing::ABOUT, Pairing::from_text, Pairing::from_json)
-                .with_formats(pairing::formats::FORMATS),
-            Entry::new(
-                &custom::ABOUT,
-                CustomPuzzle::from_text,
-                CustomPuzzle::from_json,
-            ),
-        ];
+        let custom = Entry::new(&custom::ABOUT, CustomPuzzle::from_text);
+        let mut entries = puzzles::entries();
+        entries.push(custom.with_json(CustomPuzzle::from_json));
         Self { entries }
     }
 

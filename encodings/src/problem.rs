@@ -159,6 +159,13 @@ impl Problem {
         self.keep(rule, false, ConstraintRef::AtMostOne(lits.as_ref()));
     }
 
+    /// `rule` demands that exactly one literal is true, as [`clause`](Self::clause) and
+    /// [`at_most_one`](Self::at_most_one).
+    pub fn exactly_one(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
+        self.clause(rule, lits.as_ref());
+        self.at_most_one(rule, lits);
+    }
+
     /// `rule` demands that a number of literals is within bounds.
     pub fn sum(&mut self, rule: RuleId, sum: Cardinality) {
         self.sums.push(sum);

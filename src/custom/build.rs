@@ -2,9 +2,10 @@
 
 use super::check::{check_domain, check_name, one_line};
 use super::expr::{Bool, Choice, Number, Part, Summand};
-use super::grid::{BoolGrid, CellGrid, EdgeGrid, NumberGrid, sides};
+use super::grid::{BoolGrid, EdgeGrid, NumberGrid, sides};
 use super::rules::{Role, Rule, RuleBuilder};
 use super::{Aim, CustomPuzzle, Domain, Form, Group, Owner, Variable};
+use crate::grid::CellGrid;
 use crate::layout::LazyLayout;
 use crate::text::{Cell, InputError, quoted};
 use std::collections::BTreeMap;

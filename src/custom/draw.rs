@@ -97,40 +97,16 @@ pub(super) fn sheet(puzzle: &CustomPuzzle, answer: Option<&Values>) -> Sheet {
                     .lines
                     .push(format!("{} = {value}", puzzle.variables[i].name));
             }
-            Form::Grid(rows, columns) => grid(puzzle, group, (rows, columns), answer, &mut sheet),
+            Form::Grid(rows, columns) => sheet.push_grid((rows, columns), |cell| {
+                let i = group.first + cell.row * columns + cell.column;
+                puzzle.cell_text(group, i, answer)
+            }),
             Form::Sides(rows, columns) => {
                 corners(puzzle, group, (rows, columns), answer, &mut sheet)
             }
         }
     }
     sheet
-}
-
-fn grid(
-    puzzle: &CustomPuzzle,
-    group: &Group,
-    (rows, columns): (usize, usize),
-    answer: Option<&Values>,
-    sheet: &mut Sheet,
-) {
-    let texts = (0..rows * columns).map(|i| puzzle.cell_text(group, group.first + i, answer));
-    let texts: Vec<String> = texts.collect();
-    let width = texts
-        .iter()
-        .map(|text| text.chars().count())
-        .max()
-        .unwrap_or(1);
-    for row in 0..rows {
-        let mut line = String::new();
-        for column in 0..columns {
-            let text = &texts[row * columns + column];
-            let start = column * (width + 1);
-            let spot = (sheet.lines.len(), start..start + width);
-            sheet.spots.entry(Cell::new(row, column)).or_insert(spot);
-            line += &format!("{text:>width$} ");
-        }
-        sheet.lines.push(line.trim_end().to_owned());
-    }
 }
 
 /// Corners as `+`, cells between them three characters wide.

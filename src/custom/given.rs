@@ -1,7 +1,8 @@
 //! Boards as text: givens, and the characters that cells show.
 
 use super::CustomPuzzle;
-use super::grid::{CellGrid, NumberGrid};
+use super::grid::NumberGrid;
+use crate::grid::CellGrid;
 use crate::text::{Cell, InputError, quoted};
 
 impl CustomPuzzle {

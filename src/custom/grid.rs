@@ -1,132 +1,13 @@
 //! Grids of cells, and the sides of cells.
 
 use super::expr::{Bool, Number};
+use crate::grid::CellGrid;
 use crate::text::Cell;
-use std::ops::{Index, RangeInclusive};
-
-/// Something per cell of a grid, indexed by 0-based `(row, column)` or by [`Cell`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellGrid<T> {
-    n_rows: usize,
-    n_columns: usize,
-    items: Vec<T>,
-}
 
 /// A number per cell.
 pub type NumberGrid = CellGrid<Number>;
 /// A truth value per cell.
 pub type BoolGrid = CellGrid<Bool>;
-
-impl<T: Copy> CellGrid<T> {
-    /// One item per cell, row by row; `items` are as many as cells.
-    pub(super) fn of(n_rows: usize, n_columns: usize, items: Vec<T>) -> Self {
-        Self {
-            n_rows,
-            n_columns,
-            items,
-        }
-    }
-
-    /// The numbers of rows and columns.
-    #[must_use]
-    pub fn size(&self) -> (usize, usize) {
-        (self.n_rows, self.n_columns)
-    }
-
-    /// What is in the cell, if it is on the grid.
-    #[must_use]
-    pub fn get(&self, cell: Cell) -> Option<T> {
-        let is_inside = cell.row < self.n_rows && cell.column < self.n_columns;
-        is_inside.then(|| self.items[cell.row * self.n_columns + cell.column])
-    }
-
-    /// All cells with what is in them, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = (Cell, T)> + '_ {
-        let cell = |i| Cell::new(i / self.n_columns, i % self.n_columns);
-        self.items
-            .iter()
-            .enumerate()
-            .map(move |(i, &item)| (cell(i), item))
-    }
-
-    /// The rows, each with its name, `row 1` on top.
-    pub fn rows(&self) -> impl Iterator<Item = (String, Vec<T>)> + '_ {
-        let row = move |r| (0..self.n_columns).map(move |c| self[(r, c)]).collect();
-        (0..self.n_rows).map(move |r| (format!("row {}", r + 1), row(r)))
-    }
-
-    /// The columns, each with its name, `column 1` on the left.
-    pub fn columns(&self) -> impl Iterator<Item = (String, Vec<T>)> + '_ {
-        let column = move |c| (0..self.n_rows).map(move |r| self[(r, c)]).collect();
-        (0..self.n_columns).map(move |c| (format!("column {}", c + 1), column(c)))
-    }
-
-    /// What is in `rows` and `columns`, 0-based, as far as they are on the grid.
-    #[must_use]
-    pub fn block(&self, rows: RangeInclusive<usize>, columns: RangeInclusive<usize>) -> Vec<T> {
-        let is_inside = |cell: &Cell| rows.contains(&cell.row) && columns.contains(&cell.column);
-        let inside = self.cells().filter(|(cell, _)| is_inside(cell));
-        inside.map(|(_, item)| item).collect()
-    }
-
-    /// What is in the cells that share a side with `cell`: above, left, right, below.
-    pub fn around(&self, cell: Cell) -> impl Iterator<Item = T> + '_ {
-        let cells = cell.neighbours(self.n_rows, self.n_columns);
-        cells.filter_map(|cell| self.get(cell))
-    }
-
-    /// The pairs of cells that share a side, each once.
-    pub fn neighbours(&self) -> impl Iterator<Item = (T, T)> + '_ {
-        self.cells().flat_map(move |(cell, item)| {
-            let later = cell.neighbours(self.n_rows, self.n_columns);
-            let later = later.filter(move |other| *other > cell);
-            later.filter_map(move |other| Some((item, self.get(other)?)))
-        })
-    }
-
-    /// The grid of what `change` makes of each item.
-    #[must_use]
-    pub fn map<U: Copy>(&self, change: impl FnMut(T) -> U) -> CellGrid<U> {
-        let items = self.items.iter().copied().map(change).collect();
-        CellGrid::of(self.n_rows, self.n_columns, items)
-    }
-
-    pub(super) fn set(&mut self, cell: Cell, item: T) {
-        if cell.row < self.n_rows && cell.column < self.n_columns {
-            self.items[cell.row * self.n_columns + cell.column] = item;
-        }
-    }
-}
-
-impl<T: Copy> Index<(usize, usize)> for CellGrid<T> {
-    type Output = T;
-
-    /// # Panics
-    /// If the cell is off the grid.
-    fn index(&self, (row, column): (usize, usize)) -> &T {
-        assert!(column < self.n_columns, "a column of the grid");
-        &self.items[row * self.n_columns + column]
-    }
-}
-
-impl<T: Copy> Index<Cell> for CellGrid<T> {
-    type Output = T;
-
-    /// # Panics
-    /// If the cell is off the grid.
-    fn index(&self, cell: Cell) -> &T {
-        &self[(cell.row, cell.column)]
-    }
-}
-
-impl<T: Copy> IntoIterator for &CellGrid<T> {
-    type Item = T;
-    type IntoIter = std::vec::IntoIter<T>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.items.clone().into_iter()
-    }
-}
 
 /// A truth value per side of the cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -42,8 +42,9 @@ mod remove;
 mod rules;
 mod verify;
 
+pub use crate::grid::CellGrid;
 pub use expr::{Bool, Bounds, Choice, Number, Summand};
-pub use grid::{BoolGrid, CellGrid, EdgeGrid, NumberGrid};
+pub use grid::{BoolGrid, EdgeGrid, NumberGrid};
 pub use rules::RuleBuilder;
 
 use crate::layout::{Layout, LazyLayout};

@@ -249,10 +249,8 @@ impl Terms<'_> {
         for &variable in all {
             let (min, max) = self.layout.range(variable);
             for value in min..=max {
-                match self.layout.equal(variable, value) {
-                    Some(Term::Lit(lit)) => values.entry(value).or_default().push(lit),
-                    _ => panic!("a number has a literal for each of its values"),
-                }
+                let lit = self.layout.is(variable, value);
+                values.entry(value).or_default().push(lit);
             }
         }
         values

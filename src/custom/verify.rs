@@ -218,5 +218,5 @@ fn violation(puzzle: &CustomPuzzle, rule: &Rule, form: &Form, answer: &Values) -
     let cells = involved.iter().flat_map(|&i| &puzzle.variables[i].cells);
     let cells: BTreeSet<Cell> = cells.copied().collect();
     let message = format!("{}{found}", rule.label);
-    Violation::new(rule.kind.clone(), cells.into_iter().collect(), message)
+    Violation::new(rule.kind.clone(), cells, message)
 }

@@ -141,6 +141,18 @@ impl Layout {
         self.variables[variable].equal(value)
     }
 
+    /// The literal that is true if the variable has this value.
+    ///
+    /// # Panics
+    /// If there is no such variable, or its encoding has no literal for the value.
+    #[must_use]
+    pub fn is(&self, variable: usize, value: u32) -> Lit {
+        match self.equal(variable, value) {
+            Some(Term::Lit(lit)) => lit,
+            _ => panic!("the encoding has a literal for each value"),
+        }
+    }
+
     /// The literal of a truth value.
     ///
     /// # Panics

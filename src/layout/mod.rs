@@ -11,6 +11,7 @@
 //!
 //! Out of scope: rules, and answers ([`Values`](crate::values::Values)).
 
+mod cells;
 mod literals;
 
 pub use literals::Term;
@@ -372,6 +373,15 @@ pub fn append(text: &mut String, more: std::fmt::Arguments<'_>) {
 pub struct LazyLayout(OnceLock<Arc<Layout>>);
 
 impl LazyLayout {
+    /// The layout, to which `add` adds the variables if it is the first time.
+    pub fn build(&self, add: impl FnOnce(&mut Layout)) -> &Arc<Layout> {
+        self.get(|| {
+            let mut layout = Layout::new();
+            add(&mut layout);
+            layout
+        })
+    }
+
     /// The layout, which `make` makes if it is the first time.
     pub fn get(&self, make: impl FnOnce() -> Layout) -> &Arc<Layout> {
         self.0.get_or_init(|| Arc::new(make()))

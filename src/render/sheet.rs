@@ -68,6 +68,37 @@ impl Sheet {
         }
     }
 
+    /// A board of `(rows, columns)` cells with blanks between them; `entry` is what a
+    /// cell shows.
+    #[must_use]
+    pub fn grid(size: (usize, usize), entry: impl FnMut(Cell) -> String) -> Self {
+        let mut sheet = Self::default();
+        sheet.push_grid(size, entry);
+        sheet
+    }
+
+    /// Adds such a board below. A cell that is shown already stays where it was.
+    pub fn push_grid(
+        &mut self,
+        (rows, columns): (usize, usize),
+        mut entry: impl FnMut(Cell) -> String,
+    ) {
+        let row = |row| (0..columns).map(move |column| Cell::new(row, column));
+        let entries: Vec<String> = (0..rows).flat_map(row).map(&mut entry).collect();
+        let widths = entries.iter().map(|text| text.chars().count());
+        let width = widths.max().unwrap_or(1);
+        for row in 0..rows {
+            let mut line = String::new();
+            for column in 0..columns {
+                let start = column * (width + 1);
+                let spot = (self.lines.len(), start..start + width);
+                self.spots.entry(Cell::new(row, column)).or_insert(spot);
+                line += &format!("{:>width$} ", entries[row * columns + column]);
+            }
+            self.lines.push(line.trim_end().to_owned());
+        }
+    }
+
     /// The number of characters of the longest line.
     #[must_use]
     pub fn width(&self) -> usize {

@@ -22,10 +22,37 @@ pub struct Token<'t> {
     pub column: usize,
 }
 
-impl Token<'_> {
+impl<'t> Token<'t> {
+    /// Its characters, each as a word of its own.
+    pub fn characters(&self) -> impl Iterator<Item = Token<'t>> + use<'t> {
+        let Self { text, line, column } = *self;
+        let characters = text.char_indices().zip(column..);
+        characters.map(move |((at, c), column)| Token {
+            text: &text[at..at + c.len_utf8()],
+            line,
+            column,
+        })
+    }
+
     /// An error at this word.
     pub fn error(&self, message: impl Into<String>) -> InputError {
         InputError::at(self.line, self.column, message)
+    }
+
+    /// This word as an integer from `min` to `max`.
+    ///
+    /// # Errors
+    /// If it is anything else.
+    pub fn integer(&self, min: u32, max: u32) -> Result<u32, InputError> {
+        let digits = self.text.bytes().all(|b| b.is_ascii_digit());
+        let value = self.text.parse().ok().filter(|_| digits);
+        let value = value.filter(|n| (min..=max).contains(n));
+        value.ok_or_else(|| {
+            let found = quoted(self.text);
+            self.error(format!(
+                "expected an integer from {min} to {max}, found {found}"
+            ))
+        })
     }
 
     /// This word as a number from 0 to 2^32 - 1; `what` names it in the error.
@@ -85,7 +112,7 @@ impl<'t> Line<'t> {
 }
 
 /// The lines of `text` that hold more than blanks and a comment.
-pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + use<'_> {
     without_mark(text)
         .lines()
         .enumerate()
@@ -124,6 +151,24 @@ pub fn header<'t>(
             names[0],
             quoted(name.text)
         )))
+    }
+}
+
+/// The lines below the first one, which is one of `names` and nothing else.
+///
+/// # Errors
+/// If there is no such line.
+pub fn body<'t>(
+    text: &'t str,
+    names: &[&str],
+) -> Result<impl Iterator<Item = Line<'t>> + use<'t>, InputError> {
+    let mut lines = lines(text);
+    match header(&mut lines, names)?.first() {
+        None => Ok(lines),
+        Some(word) => Err(word.error(format!(
+            "expected the end of the line, found {}",
+            quoted(word.text)
+        ))),
     }
 }
 

@@ -5,7 +5,7 @@ mod error;
 mod lines;
 
 pub use error::{Cell, InputError, Place};
-pub use lines::{Line, Token, header, lines, separated};
+pub use lines::{Line, Token, body, header, lines, separated};
 
 /// The first characters of `text`, quoted for a message.
 #[must_use]

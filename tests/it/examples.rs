@@ -62,12 +62,64 @@ fn count_with_limit() {
 #[test]
 fn own_puzzle() {
     let out = run("own_puzzle", &[]);
-    let square = "1432\n2341\n3214\n4123\n";
+    let square = "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 3\n";
     assert!(
         out.starts_with(&format!("{square}unique\nstep 1: ")),
         "{out}"
     );
     assert!(out.ends_with("\nnot so: column 1 holds one 1\n"), "{out}");
+}
+
+/// Examples of own puzzles: the most lines of code, how many lines the drawing has, and
+/// what is proved about it.
+const OWN_PUZZLES: [(&str, usize, usize, &str); 6] = [
+    ("latin_square", 40, 5, "unique"),
+    ("akari", 60, 6, "unique"),
+    ("slitherlink", 70, 13, "unique"),
+    ("nurikabe", 90, 5, "unique"),
+    ("staff_roster", usize::MAX, 20, "optimal 15"),
+    ("own_puzzle", 90, 4, "unique"),
+];
+
+#[test]
+fn own_puzzles_are_drawn_proved_and_explained() {
+    for (name, _, height, proved) in OWN_PUZZLES {
+        let out = run(name, &[]);
+        let lines: Vec<&str> = out.lines().collect();
+        let (drawing, rest) = lines.split_at(height.min(lines.len()));
+        assert!(
+            !drawing[0].is_empty() && !drawing.contains(&proved),
+            "{name}: {out}"
+        );
+        assert_eq!(rest.first(), Some(&proved), "{name}: {out}");
+        let step = rest.get(1).and_then(|line| line.strip_prefix("step 1: "));
+        assert!(step.is_some_and(|text| !text.is_empty()), "{name}: {out}");
+    }
+}
+
+/// Lines that are neither blank, nor a comment, nor in a text that is a constant.
+fn code_lines(text: &str) -> usize {
+    let (mut n, mut is_board) = (0, false);
+    for line in text.lines().map(str::trim) {
+        let is_first = line.starts_with("const ") && line.contains(": &str = \"");
+        is_board |= is_first;
+        n += usize::from(!is_board && !line.is_empty() && !line.starts_with("//"));
+        is_board &= !line.ends_with("\";");
+    }
+    n
+}
+
+/// An own puzzle is little code, all of it in one file.
+#[test]
+fn own_puzzles_are_short() {
+    let limits = OWN_PUZZLES.map(|(name, limit, ..)| (name, limit));
+    for (name, limit) in limits.into_iter().chain([("own_cli", 30)]) {
+        let path = format!("{}/examples/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).expect("an example");
+        let n = code_lines(&text);
+        assert!((1..=limit).contains(&n), "{name}: {n} lines of code");
+        assert!(!text.contains("include"), "{name} is one file");
+    }
 }
 
 /// The puzzle that the library does not know is read as text and as JSON.
@@ -88,7 +140,7 @@ fn own_cli() {
         let path = board.to_str().expect("a path in UTF-8");
         assert_eq!(
             run("own_cli", &["solve", path]),
-            "1432\n2341\n3214\n4123\n",
+            "1 4 3 2\n2 3 4 1\n3 2 1 4\n4 1 2 3\n",
             "{text}"
         );
         assert_eq!(run("own_cli", &["count", path]), "1\n", "{text}");
@@ -122,4 +174,21 @@ fn explain_path() {
     assert_eq!((lines.len(), lines.last()), (5, Some(&"hard")), "{out}");
     let cut = "the group r1c1, r1c3 must not be closed off: at least 1 bridge r1c1-r3c1;";
     assert!(lines[0].contains(cut), "{out}");
+}
+
+/// With the built-in puzzles it is the program.
+#[test]
+fn own_cli_answers_as_the_program() {
+    for entry in Registry::builtin().entries() {
+        let name = format!("own-cli-{}.txt", entry.name());
+        let board = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&board, &*entry.about().example).expect("a file in the test directory");
+        let path = board.to_str().expect("a path in UTF-8");
+        let program = Command::new(env!("CARGO_BIN_EXE_puzzlesat"))
+            .args(["solve", path])
+            .output()
+            .expect("the program runs");
+        let expected = String::from_utf8(program.stdout).expect("it writes UTF-8");
+        assert_eq!(run("own_cli", &["solve", path]), expected, "{path}");
+    }
 }

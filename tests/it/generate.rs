@@ -90,19 +90,13 @@ fn minimal_boards_are_minimal(kind: &Kind) {
     }
 }
 
-macro_rules! generated {
-    ($($module:ident $name:literal),+) => {
-        $(puzzle_tests!(
-            $module,
-            $name,
-            boards_have_one_solution,
-            other_seeds_give_other_boards,
-            minimal_boards_are_minimal
-        );)+
-    };
+puzzle_tests! {
+    [boards_have_one_solution, other_seeds_give_other_boards, minimal_boards_are_minimal]
+    [hashi "hashi"]
+    [thermometers "thermometers"]
+    [tiling "tiling"]
+    [city_bloxx "city-bloxx"]
 }
-
-generated!(hashi "hashi", thermometers "thermometers", tiling "tiling", city_bloxx "city-bloxx");
 
 /// Turned by half a turn the layout is the same.
 #[test]

@@ -4,20 +4,13 @@
 use super::edges::{Edges, Part};
 use super::words::{name, pair, said, word};
 use super::{Edge, Pairing};
-use crate::text::{InputError, Line, Token, header, lines, quoted};
+use crate::text::{InputError, Line, Token, body, quoted};
 use std::collections::BTreeMap;
 
 pub(super) fn read(text: &str) -> Result<Pairing, InputError> {
-    let mut lines = lines(text);
     let names = [&[Pairing::NAME], Pairing::ALIASES].concat();
-    if let Some(word) = header(&mut lines, &names)?.first() {
-        return Err(word.error(format!(
-            "expected the end of the line, found {}",
-            quoted(word.text)
-        )));
-    }
     let (mut edges, mut demands) = (Edges::default(), BTreeMap::new());
-    for line in lines {
+    for line in body(text, &names)? {
         let words: Vec<_> = line.tokens().collect();
         match words[0].text {
             "edge" => read_edge(&line, &words[1..], &mut edges)?,

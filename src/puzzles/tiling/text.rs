@@ -2,7 +2,7 @@
 
 use super::{Cover, Domino, Placement, Tiling};
 use crate::text::cells::{cell_pair, of_cell};
-use crate::text::{InputError, Line, Token, header, lines, quoted};
+use crate::text::{InputError, Line, Token, body, quoted};
 
 #[derive(Default)]
 struct Parts<'t> {
@@ -14,16 +14,9 @@ struct Parts<'t> {
 }
 
 pub(super) fn read(text: &str) -> Result<Tiling, InputError> {
-    let mut lines = lines(text);
     let names = [&[Tiling::NAME], Tiling::ALIASES].concat();
-    if let Some(word) = header(&mut lines, &names)?.first() {
-        return Err(word.error(format!(
-            "expected the end of the line, found {}",
-            quoted(word.text)
-        )));
-    }
     let mut parts = Parts::default();
-    for line in lines {
+    for line in body(text, &names)? {
         parts.line(&line)?;
     }
     let (rows, columns) = (parts.grid.len(), parts.grid.first().map_or(0, Vec::len));

@@ -30,17 +30,30 @@ pub struct Sample {
 /// any board that can be written down.
 type Sampler = fn(&mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample;
 
-const SAMPLERS: [(&str, Sampler); 5] = [
-    ("hashi", |rng, size, any| hashi(rng, size, any).into()),
-    ("thermometers", |rng, size, any| {
-        thermometers(rng, size, any).into()
-    }),
-    ("city-bloxx", |rng, size, any| {
-        city_bloxx(rng, size, any).into()
-    }),
-    ("tiling", |rng, size, any| tiling(rng, size, any).into()),
-    ("pairing", |rng, size, any| pairing(rng, size, any).into()),
-];
+/// Calls the macro `$then` with its own tokens and the module and name of every puzzle:
+/// the one list of puzzles for samplers and suites.
+#[macro_export]
+macro_rules! with_all_puzzles {
+    ($then:ident! { $($own:tt)* }) => {
+        $then! { $($own)*
+            [city_bloxx "city-bloxx"]
+            [hashi "hashi"]
+            [pairing "pairing"]
+            [thermometers "thermometers"]
+            [tiling "tiling"]
+        }
+    };
+}
+
+macro_rules! samplers {
+    ($([$module:ident $name:literal])+) => {
+        const SAMPLERS: &[(&str, Sampler)] = &[
+            $(($name, |rng, size, any| $module::$module(rng, size, any).into())),+
+        ];
+    };
+}
+
+with_all_puzzles!(samplers! {});
 
 impl<P: Puzzle> From<(P, Option<Values>)> for Sample {
     fn from((puzzle, solution): (P, Option<Values>)) -> Self {

@@ -17,21 +17,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use testing::sample::{Sample, sample};
 
-/// Makes each function `check(kind: &Kind)` a test of every puzzle: a new puzzle is one
-/// line here.
+/// Makes each function `check(kind: &Kind)` a test of every puzzle, in a module of its
+/// name, so that a failure is called `tiling::check`.
 macro_rules! for_each_puzzle {
     ($($check:ident),+ $(,)?) => {
-        puzzle_tests!(city_bloxx, "city-bloxx", $($check),+);
-        puzzle_tests!(hashi, "hashi", $($check),+);
-        puzzle_tests!(thermometers, "thermometers", $($check),+);
-        puzzle_tests!(tiling, "tiling", $($check),+);
-        puzzle_tests!(pairing, "pairing", $($check),+);
+        testing::with_all_puzzles!(puzzle_tests! { [$($check),+] });
     };
 }
 
-/// A module of tests, so that a failure is called `tiling::check`.
 macro_rules! puzzle_tests {
-    ($module:ident, $name:literal, $($check:ident),+) => {
+    ($checks:tt $([$module:ident $name:literal])+) => {
+        $(puzzle_tests!(@one $module $name $checks);)+
+    };
+    (@one $module:ident $name:literal [$($check:ident),+]) => {
         mod $module {
             $(
                 #[test]

@@ -1,0 +1,132 @@
+//! How boards of a puzzle are read and drafted.
+
+use super::{About, Puzzle};
+use crate::format::PuzzleFormat;
+use crate::generation::{DraftFn, Start, Wish};
+use crate::json::{Object, string};
+use crate::text::InputError;
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use std::fmt;
+use std::sync::Arc;
+
+/// Reads boards; it may capture.
+type ReadFn<I> = dyn Fn(&I) -> Result<Arc<dyn Puzzle>, InputError> + Send + Sync;
+
+/// A puzzle in a registry: how its boards are read and drafted.
+#[derive(Clone)]
+pub struct Entry {
+    about: About,
+    text: Arc<ReadFn<str>>,
+    json: Arc<ReadFn<Value>>,
+    formats: &'static [&'static dyn PuzzleFormat],
+    draft: Option<Arc<DraftFn>>,
+}
+
+impl Entry {
+    /// A puzzle whose boards are read from native text by this function. Its JSON
+    /// objects hold that text in the field `text`, as [`Puzzle::to_json`] writes it by
+    /// default.
+    pub fn new<P: Puzzle>(
+        about: &About,
+        text: impl Fn(&str) -> Result<P, InputError> + Send + Sync + 'static,
+    ) -> Self {
+        let text: Arc<ReadFn<str>> = Arc::new(move |input| Ok(Arc::new(text(input)?)));
+        let read = Arc::clone(&text);
+        Self {
+            about: about.clone(),
+            text,
+            json: Arc::new(move |json| {
+                let object = Object::new(json, &["text"])?;
+                let text = string(object.required("text")?, "text")?;
+                read(text).map_err(|error| InputError::field("text", error.to_string()))
+            }),
+            formats: &[],
+            draft: None,
+        }
+    }
+
+    /// The same with JSON objects that this function reads.
+    #[must_use]
+    pub fn with_json<P: Puzzle>(
+        mut self,
+        json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
+    ) -> Self {
+        self.json = Arc::new(move |input| Ok(Arc::new(json(input)?)));
+        self
+    }
+
+    /// The same with formats of other programs.
+    #[must_use]
+    pub fn with_formats(mut self, formats: &'static [&'static dyn PuzzleFormat]) -> Self {
+        self.formats = formats;
+        self
+    }
+
+    /// The same with random boards to start generation from.
+    #[must_use]
+    pub fn with_draft(
+        mut self,
+        draft: impl Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.draft = Some(Arc::new(draft));
+        self
+    }
+
+    /// Its names, summary and example.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The first word of its text.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.about.name
+    }
+
+    /// The formats of other programs.
+    #[must_use]
+    pub fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
+        self.formats
+    }
+
+    /// Reads native text.
+    ///
+    /// # Errors
+    /// At the first place that is not a board of this puzzle.
+    pub fn read_text(&self, text: &str) -> Result<Arc<dyn Puzzle>, InputError> {
+        (self.text)(text)
+    }
+
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// At the first field that is not as expected.
+    pub fn read_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
+        (self.json)(json)
+    }
+
+    /// A random board to start generation from.
+    ///
+    /// # Errors
+    /// If there are no boards like that; the text says what is expected.
+    pub fn draft(&self, rng: &mut ChaCha8Rng, params: &Wish) -> Result<Start, String> {
+        match &self.draft {
+            Some(draft) => draft(rng, params),
+            None => Err(format!("boards of {} are not generated", self.name())),
+        }
+    }
+
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        self.about.name == name || self.about.aliases.contains(&name)
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry")
+            .field("name", &self.name())
+            .finish_non_exhaustive()
+    }
+}
