@@ -67,7 +67,9 @@ impl Conflict {
     /// The rules in conflict, and those of them that break in the end.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        let last = self.steps.last().filter(|step| step.facts.is_empty());
+        let breaks =
+            |step: &&Step| step.facts.is_empty() && rule_cells(&step.rules).next().is_some();
+        let last = self.steps.last().filter(breaks);
         let broken: Vec<Cell> = match last {
             Some(last) => rule_cells(&last.rules).collect(),
             None => rule_cells(&self.rules).collect(),

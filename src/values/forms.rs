@@ -167,14 +167,18 @@ impl Values {
     ) -> Result<(), InputError> {
         let line = line.trimmed();
         let rest = line.text.trim_start_matches("value").trim();
+        // A tab is as good as a blank.
+        let spaced = rest.replace('\t', " ");
         let parts = SIGNS.iter().find_map(|sign| {
-            let (name, value) = rest.rsplit_once(&format!(" {sign} "))?;
-            Some((name.trim(), *sign, value.trim()))
+            let at = spaced.rfind(&format!(" {sign} "))?;
+            let value = &rest[at + sign.len() + 2..];
+            Some((rest[..at].trim(), *sign, value.trim()))
         });
         let Some((name, sign, value)) = parts else {
             return Err(line.error("expected `value NAME = VALUE`, or >=, <= or != between them"));
         };
-        let Some(&i) = by_name.get(name) else {
+        let found = by_name.get(name);
+        let Some(&i) = found.or_else(|| by_name.get(name.replace('\t', " ").as_str())) else {
             return Err(line.error(format!("this board has no {}", quoted(name))));
         };
         let read = self.layout.value_called(i, value);

@@ -118,7 +118,9 @@ fn assert_cut(problem: &Problem, id: RuleId, clause: &[Lit]) {
         .expect("cuts are of lazy rules");
     // What would satisfy the rule best among what falsifies the clause.
     let best = match post.constraint.name() {
-        "connected" => Model::from_fn(problem.n_vars(), |var| !clause.contains(&var.pos_lit())),
+        "connected" | "connected-nodes" => {
+            Model::from_fn(problem.n_vars(), |var| !clause.contains(&var.pos_lit()))
+        }
         "acyclic" => Model::from_fn(problem.n_vars(), |var| clause.contains(&var.neg_lit())),
         other => panic!("{other} is not lazy"),
     };

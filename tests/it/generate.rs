@@ -256,11 +256,10 @@ fn a_stopped_generation_is_undecided() {
 /// Both forms of a generated board are that board, and its solution is one.
 #[test]
 fn generated_boards_are_read_back() {
-    let kinds = Kind::all();
-    for kind in kinds
-        .iter()
-        .filter(|kind| !["pairing", "custom"].contains(&kind.name()))
-    {
+    let mut kinds = Kind::all();
+    kinds.retain(|kind| !kind.entry.about().sizes.is_empty());
+    assert!(kinds.len() >= 4, "{} puzzles are generated", kinds.len());
+    for kind in &kinds {
         let size = if kind.name() == "tiling" {
             (3, 4)
         } else {

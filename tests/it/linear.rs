@@ -19,7 +19,10 @@ fn programmes_agree_with_clauses(kind: &Kind) {
             Job::Solve(Wanted::UpTo(1)),
             &Options::default(),
         );
-        let restriction = crate::common::program(&board.puzzle).restriction;
+        let Some(linear) = board.puzzle.linear() else {
+            return;
+        };
+        let restriction = linear.program().restriction;
         for solver in SOLVERS {
             let options = Options {
                 linear: Some(solver),

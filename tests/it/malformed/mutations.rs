@@ -3,7 +3,7 @@
 
 use super::check_form;
 use crate::common::search::answer;
-use crate::common::{Kind, is_same, program, rng, sizes};
+use crate::common::{Kind, is_same, rng, sizes};
 use puzzlesat::pipeline::Session;
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::text::{InputError, Place};
@@ -91,7 +91,7 @@ fn use_puzzle(kind: &Kind, puzzle: &Arc<dyn Puzzle>) {
         puzzle.layout().literal_names().len(),
         puzzle.problem().n_vars() as usize
     );
-    let _ = program(puzzle);
+    let _ = puzzle.linear().map(|linear| linear.program());
     if puzzle.problem().n_vars() > 150 {
         return;
     }
