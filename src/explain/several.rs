@@ -171,7 +171,29 @@ impl Several {
                 best = Some((core, lit));
             }
         }
+        if best.is_none() {
+            best = self.put_off(position)?;
+        }
         Ok(best.map(|(core, lit)| (core.main, vec![lit])))
+    }
+
+    /// The cheapest core among those given up while something cheaper was known. Without
+    /// this a path would end before all that follows is found.
+    fn put_off(&mut self, position: &Position) -> Result<Option<(Core, Lit)>, Interrupted> {
+        let mut best: Option<(Core, Lit)> = None;
+        for var in self.by_promise(position) {
+            let State::Forced(core) = self.states[var].clone() else {
+                continue;
+            };
+            let lit = self.lit(var);
+            let bound = best.as_ref().map_or(f64::INFINITY, |(core, _)| core.cost);
+            let core = self.minimised(position, &core.main, Some(lit), bound)?;
+            if cost::key(core.cost) < cost::key(bound) {
+                self.states[var] = State::Forced(core.clone());
+                best = Some((core, lit));
+            }
+        }
+        Ok(best)
     }
 
     /// The unknown variables: those first whose core is still minimal, then those
