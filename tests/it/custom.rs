@@ -477,32 +477,3 @@ fn drawings() {
         .clue_at(Cell::new(0, 0), '.');
     assert_eq!(m.into_board().draw(None), "10  .  .\n");
 }
-
-/// A path ends at all that holds in every solution. On this board of Hitori, `1 1 3 / 2 3 1 /
-/// 3 1 2`, the last fact takes six rules, two of them cuts. Its rules were given up while
-/// cheaper steps were there, and never taken up again: the path ended one fact early.
-#[test]
-fn paths_end_at_the_backbone() {
-    let mut m = CustomPuzzle::new("hitori");
-    let shaded = m.bool_grid(3, 3, "shaded");
-    for [a, b] in [[(0, 0), (0, 1)], [(0, 1), (2, 1)]] {
-        m.rule("repeat", "one of two").any([shaded[a], shaded[b]]);
-    }
-    for (row, column) in (0..3).flat_map(|row| (0..3).map(move |column| (row, column))) {
-        for near in [(row + 1, column), (row, column + 1)] {
-            if near.0 < 3 && near.1 < 3 {
-                let pair = [!shaded[(row, column)], !shaded[near]];
-                m.rule("apart", "not both").any(pair);
-            }
-        }
-    }
-    let open: Vec<_> = (0..9).map(|i| !shaded[(i / 3, i % 3)]).collect();
-    m.rule("connected", "what is open is connected")
-        .connected(open);
-    let board = m.into_board();
-    let options = Options::default();
-    let path = explain::path(&board, &options).expect("no bug");
-    let backbone = explain::backbone(&board, &options).expect("no bug");
-    assert_eq!(path.known, backbone.known);
-    assert_eq!(backbone.facts.len(), 3);
-}
