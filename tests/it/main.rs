@@ -28,6 +28,7 @@ mod connectivity;
 mod custom;
 mod examples;
 mod explain;
+#[cfg(feature = "process")]
 mod external;
 mod fixtures;
 mod formats;

@@ -22,7 +22,11 @@ pub(crate) fn report(request: &Request, job: Job<'_>) -> Result<Value, Problem> 
 pub(crate) fn check(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let answer = answer(board.puzzle.as_ref(), request.text("answer")?)?;
-    reported(&run(&board.puzzle, Job::Check(&answer), &request.options()?)?)
+    reported(&run(
+        &board.puzzle,
+        Job::Check(&answer),
+        &request.options()?,
+    )?)
 }
 
 /// The next step from the `answer`, if there is one.
@@ -31,7 +35,11 @@ pub(crate) fn hint(request: &Request) -> Result<Value, Problem> {
     let text = request.maybe_text("answer")?;
     let partial = text.map(|text| answer(board.puzzle.as_ref(), text));
     let job = partial.transpose()?;
-    reported(&run(&board.puzzle, Job::Hint(job.as_ref()), &request.options()?)?)
+    reported(&run(
+        &board.puzzle,
+        Job::Hint(job.as_ref()),
+        &request.options()?,
+    )?)
 }
 
 pub(crate) fn answer(puzzle: &dyn Puzzle, text: &str) -> Result<Values, Problem> {

@@ -4,8 +4,8 @@ use crate::answer::{answer, board, check, explain, hint, report, svg};
 use crate::request::{Problem, Request, expected};
 use encodings::connectivity::ORDERS;
 use encodings::{at_most_one, cardinality};
-use puzzlesat::generation::{Clues, Symmetry, Wish};
 use puzzlesat::explain::Grade;
+use puzzlesat::generation::{Clues, Symmetry, Wish};
 use puzzlesat::pipeline::{Connectivity, Scope, Target, export as export_board};
 use puzzlesat::registry::{Entry, Registry};
 use puzzlesat::service::{Grading, Job, Wanted, generate as generated};
@@ -125,7 +125,9 @@ fn draw(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let marks = request.marks()?;
     let text = request.maybe_text("answer")?;
-    let answer = text.map(|text| answer(board.puzzle.as_ref(), text)).transpose()?;
+    let answer = text
+        .map(|text| answer(board.puzzle.as_ref(), text))
+        .transpose()?;
     let drawing = board.puzzle.drawing(answer.as_ref(), &marks);
     let about = board.puzzle.about();
     Ok(json!({
@@ -230,7 +232,9 @@ fn generate(request: &Request) -> Result<Value, Problem> {
 fn convert(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let text = request.maybe_text("answer")?;
-    let given = text.map(|text| answer(board.puzzle.as_ref(), text)).transpose()?;
+    let given = text
+        .map(|text| answer(board.puzzle.as_ref(), text))
+        .transpose()?;
     let converted = board.convert(request.text("to")?, given.as_ref())?;
     Ok(json!({
         "puzzle": board.puzzle.name(),

@@ -3,11 +3,11 @@
 use puzzlesat::json::{kind, of_cell};
 use puzzlesat::pipeline::{Failure, Options};
 use puzzlesat::registry::{Board, Registry, parse_json};
-use puzzlesat::service::{JobError, NoBoard, SetupError, SolverNames};
-use std::sync::Arc;
 use puzzlesat::render::{Mark, MarkKind};
+use puzzlesat::service::{JobError, NoBoard, SetupError, SolverNames};
 use puzzlesat::text::{Cell, InputError, Place, quoted};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// Why there is no answer.
 #[derive(Debug)]
