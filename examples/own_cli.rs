@@ -1,4 +1,4 @@
-//! The whole command line with a puzzle of one's own beside the built-in ones:
+//! The whole command line, with the puzzle of `own_puzzle` beside the built-in ones:
 //! `own_cli solve board.txt`.
 
 #[expect(dead_code, reason = "its `main` is that of another program")]

@@ -1,5 +1,5 @@
 //! What a puzzle is: metadata, texts, a layout, rules, a judge and a text drawing. All
-//! else is a capability, a trait of its own that a puzzle may have.
+//! else is a capability, a separate trait that a puzzle may have.
 //!
 //! Everything is a pure function of the board: no clock, no files, no solver.
 
@@ -52,7 +52,7 @@ impl Violation {
     }
 }
 
-/// A kind of puzzle, whatever the board.
+/// What does not depend on the board of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
@@ -189,7 +189,7 @@ impl dyn Puzzle {
         self.sheet(answer).text(&[], Colors::Off)
     }
 
-    /// The board as shapes; the text drawing if it has none of its own.
+    /// The board as shapes; the text drawing if it has no [`picture`](Puzzle::picture).
     #[must_use]
     pub fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
         match self.picture() {
@@ -301,7 +301,7 @@ impl dyn Puzzle {
     }
 }
 
-/// What can be asked about: a board of its own type, or one of any type.
+/// What a session starts from: a board of a concrete type, or `Arc<dyn Puzzle>`.
 pub trait IntoBoard {
     /// The board.
     fn into_board(self) -> Arc<dyn Puzzle>;

@@ -32,7 +32,7 @@ pub enum Source<'t> {
 }
 
 impl Source<'_> {
-    /// The name of the format; `native` and `json` are names, too.
+    /// The name of the format, which may be `native` or `json`.
     #[must_use]
     pub fn format(&self) -> &'static str {
         match self {

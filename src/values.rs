@@ -32,13 +32,13 @@ impl ValueSet {
         Self::between(value, value)
     }
 
-    /// The least value that is possible; above [`max`](Self::max) if none is.
+    /// Minimum of the possible values; above [`max`](Self::max) if there are none.
     #[must_use]
     pub fn min(self) -> u32 {
         self.min
     }
 
-    /// The largest value that is possible.
+    /// Maximum of the possible values.
     #[must_use]
     pub fn max(self) -> u32 {
         self.max
@@ -359,7 +359,7 @@ impl Values {
     }
 
     /// Literals that are true exactly in this answer, as far as it is decided; fewer
-    /// where the layout says that these tell it from all others.
+    /// if the layout says that these identify the answer.
     #[must_use]
     pub fn literals(&self) -> Vec<Lit> {
         let mut literals = Vec::new();

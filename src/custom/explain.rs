@@ -77,7 +77,7 @@ impl CustomPuzzle {
         let positive = if literal.is_pos() { literal } else { !literal };
         let is = |term: Option<Term>| term == Some(Term::Lit(positive));
         let layout = self.layout();
-        // The bounds of an ordered variable are its first and last value, too.
+        // The bounds of an ordered variable are also its first and last value.
         let is_equal = |value: &u32| is(layout.equal(variable, *value));
         let is_bound = |value: &u32| is(layout.at_least(variable, *value));
         let bound = (min + 1..max).find(is_bound).map(Says::AtLeast);

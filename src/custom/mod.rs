@@ -185,11 +185,11 @@ pub static ABOUT: About = About::new(
 );
 
 impl CustomPuzzle {
-    /// The most values of a variable; the largest value is one less.
+    /// Maximum number of values of a variable; the largest value is one less.
     pub const MAX_VALUES: usize = Layout::MAX_HOLE as usize;
-    /// The most literals of all variables, counted as two per value.
+    /// Maximum number of literals of all variables, counted as two per value.
     pub const MAX_LITERALS: usize = 1_000_000;
-    /// The most parts of all constraints: statements, numbers and edges.
+    /// Maximum number of parts of all constraints: statements, numbers and edges.
     pub const MAX_PARTS: usize = 10_000_000;
     /// The largest weight, positive or negative.
     pub const MAX_WEIGHT: i64 = 1_000_000;
@@ -205,7 +205,7 @@ impl CustomPuzzle {
     /// Reads the native text, which is the JSON form.
     ///
     /// # Errors
-    /// At the first place that is no JSON, and at the first field that is not as expected.
+    /// At the first place that is not JSON, and at the first field that is not as expected.
     pub fn from_text(text: &str) -> Result<Self, InputError> {
         json::read(&crate::json::parse(text)?)
     }

@@ -139,7 +139,7 @@ fn misses((least, most): (i64, i64), bounds: Bounds) -> bool {
     bounds.max.is_some_and(|max| least > max) || bounds.min.is_some_and(|min| most < min)
 }
 
-/// The variables that have a value that another has, too.
+/// The variables that share a value with another.
 fn repeated(all: &[usize], answer: &Values) -> BTreeSet<usize> {
     let mut by_value: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for &variable in all {

@@ -75,7 +75,7 @@ impl Variable {
                 Some(Term::Lit(self.lit(max - min - 1)))
             }
             Encoding::Order => None,
-            // Behind the literals of the order encoding, from the second value on.
+            // After the literals of the order encoding, from the second value on.
             Encoding::OrderAndDirect => Some(Term::Lit(self.lit(max - min + step - 1))),
         }
     }

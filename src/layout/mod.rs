@@ -7,7 +7,7 @@
 //!
 //! The literals of a layout come first in every formula of its puzzle, in the order of
 //! the variables. Further variables, which only help to state the rules, are *derived*:
-//! they follow, have names and cells, and are no part of an answer.
+//! they follow, have names and cells, and are not part of an answer.
 //!
 //! Out of scope: rules, and answers ([`Values`](crate::values::Values)).
 
@@ -47,7 +47,7 @@ enum Told {
     /// Those of true variables: the rules make all others false.
     IfTrue,
     /// In a chain, each variable implies the one before: its last true and its first
-    /// false one tell it all. This is the first of a chain.
+    /// false one determine the rest. This is the first of a chain.
     ChainStart,
     /// A later one of a chain.
     InChain,
@@ -111,7 +111,7 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// The most values of a variable that are told apart beyond their bounds: a hole
+    /// Limit for holes: besides the bounds of a variable, a hole
     /// inside the bounds is kept for values below this.
     pub const MAX_HOLE: u32 = 64;
 
@@ -222,7 +222,7 @@ impl Layout {
         first
     }
 
-    /// Adds a derived variable, which has one literal and is no part of an answer.
+    /// Adds a derived variable, which has one literal and is not part of an answer.
     pub fn derived(&mut self, name: impl FnOnce(&mut String), cells: &[Cell]) {
         self.describe(name, cells);
     }
@@ -288,7 +288,7 @@ impl Layout {
         (min, max)
     }
 
-    /// The name of a variable; of derived ones, which count on, too. Empty beyond them.
+    /// The name of a variable. Derived ones follow the others; the name is empty beyond them.
     #[must_use]
     pub fn name(&self, variable: usize) -> &str {
         let range = self.names.range(variable);
@@ -352,7 +352,7 @@ impl Layout {
         }
     }
 
-    /// The cells that a variable is about; of derived ones, which count on, too. None
+    /// The cells that a variable is about. Derived ones follow the others; none
     /// beyond them.
     #[must_use]
     pub fn cells(&self, variable: usize) -> &[Cell] {
@@ -367,7 +367,7 @@ pub fn append(text: &mut String, more: std::fmt::Arguments<'_>) {
     let _ = text.write_fmt(more);
 }
 
-/// A layout that is made when it is first asked for, and is no part of what its owner
+/// A layout that is made at its first use, and is not part of what its owner
 /// is: two boards are equal whether or not theirs were made.
 #[derive(Default)]
 pub struct LazyLayout(OnceLock<Arc<Layout>>);
@@ -388,7 +388,7 @@ impl LazyLayout {
     }
 }
 
-/// A copy may be changed before it is used, and then has another layout.
+/// The owner of a copy may change before the first use, so the copy starts empty.
 impl Clone for LazyLayout {
     fn clone(&self) -> Self {
         Self::default()

@@ -108,7 +108,7 @@ impl Session {
                 None => {
                     let best = self.best_score();
                     self.lower_bound_to(best.max(self.unrealized).unwrap_or(0));
-                    // One of 0 counts as well, where nothing was shown to be an answer.
+                    // One of 0 counts as well if no model was shown to be an answer.
                     if let Some(unrealized) = self.unrealized.filter(|&score| Some(score) > best) {
                         return Err(Failure::Unmet(unrealized));
                     }
@@ -127,7 +127,7 @@ impl Session {
     /// If the board has no score.
     pub(super) fn demand(&mut self, value: u64) {
         let optimizer = self.optimizer.as_mut();
-        let optimizer = optimizer.expect("a score is demanded only where there is one");
+        let optimizer = optimizer.expect("a score is demanded only if there is one");
         let bound = optimizer.counters.at_least(value, &mut self.search.formula);
         optimizer.floor = Some((value, bound));
     }
@@ -190,7 +190,7 @@ impl Session {
     }
 }
 
-/// Proves bounds from above, in a session of its own: far from the optimum a
+/// Proves upper bounds in a separate session: far from the optimum a
 /// single counter refutes a score within few conflicts.
 struct Prober {
     session: Option<Session>,

@@ -1,4 +1,4 @@
-//! What a puzzle may have beyond its rules, each a trait of its own.
+//! What a puzzle may have beyond its rules, one trait each.
 
 use super::{Puzzle, Violation};
 use crate::generation::{Clue, Draft, Wish};
@@ -41,12 +41,12 @@ pub trait AnswerForms {
     fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError>;
 }
 
-/// What explanations say. Every method has a default that works; `()` has them all.
+/// What explanations say. Every method has a default that works; `()` uses the defaults.
 pub trait Explain {
     /// The rules as explanations quote them: one rule instance for each thing that a
     /// person would name, and "at most one" on its own, since it costs nothing to see.
     /// Same variables and same solutions as those that the puzzle posts; with `score`,
-    /// only the solutions that score as much, by a rule of its own. `None`: the posted
+    /// only the solutions that score as much, by a separate rule. `None`: the posted
     /// rules, with a rule about the score.
     fn problem(&self, _score: Option<u64>) -> Option<Result<Problem, String>> {
         None
@@ -162,7 +162,7 @@ pub trait Scored {
 
 /// Answers that say by moves how they come about. Clauses may only bound them.
 pub trait Relaxation {
-    /// Whether a model may be no answer, or none that could be shown to be one. Its
+    /// Whether a model may fail to decode to an answer that passes the check. Its
     /// solution then breaks a rule or is not complete, which elsewhere would be a bug.
     fn is_relaxation(&self) -> bool;
     /// The moves of the answer that a model stands for, as far as they are found.
@@ -176,7 +176,7 @@ pub trait Relaxation {
     fn exhaustive(&self) -> Result<Vec<Values>, String>;
 }
 
-/// The most literals of a rule about a score.
+/// Maximum number of literals of a rule about a score.
 const MAX_SCORE_LITERALS: u64 = 20_000;
 
 /// The problem with the further rule that it scores at least `score`, if it has a score.

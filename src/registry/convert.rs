@@ -47,7 +47,7 @@ impl Board<'_> {
         }
     }
 
-    /// The board in the format called `to`; `native` and `json` are names, too. The
+    /// The board in the format called `to`, which may be `native` or `json`. The
     /// answer that the source holds goes along if the format has a place for it; an
     /// answer that is `given` must.
     ///

@@ -9,7 +9,7 @@ use serde_json::Value;
 /// A format of a puzzle.
 type Row<'r> = (&'r Entry, &'static dyn PuzzleFormat);
 
-/// How a text is to be read.
+/// Which reader a text needs.
 enum Found<'r> {
     Native,
     Json,

@@ -17,7 +17,7 @@ pub struct Printed<'a> {
     /// The DIMACS formula it was about; without it the model is judged by the
     /// rules alone, which the puzzle's own variables are enough for.
     pub formula: Option<&'a str>,
-    /// Whether a missing final 0 and wrong counts are let pass.
+    /// Whether a missing final 0 and wrong counts are accepted.
     pub is_lenient: bool,
 }
 

@@ -1,7 +1,7 @@
 //! A solve as a sequence of pictures: the empty board, each model that was not
 //! joined with its cuts, then the steps of the solution.
 //!
-//! Whoever has other steps to show, such as reasons and conclusions, makes
+//! A caller with other steps to show, such as reasons and conclusions, makes
 //! [`Frame`]s of them and calls [`pictures`].
 
 use super::run::{scored, solve_one};
@@ -18,10 +18,10 @@ use std::sync::Arc;
 /// says so.
 const MOST_ROUNDS: usize = 200;
 
-/// Solves the puzzle, connectivity in rounds, and tells how.
+/// Solves the puzzle with connectivity in rounds, and gives a frame for each round and step.
 ///
 /// # Errors
-/// When a bug was found; a search that ended early is a film without an end.
+/// If a bug was found; a search that ended early gives frames without an end.
 pub fn solve_film(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,

@@ -27,7 +27,7 @@ pub enum Grading {
     Off,
     /// It has the grade that it has.
     Any,
-    /// It is to have this one: boards of other grades are dropped.
+    /// Only this one: boards of other grades are dropped.
     Only(Grade),
 }
 
@@ -39,7 +39,7 @@ pub struct Generated {
     pub puzzle: Arc<dyn Puzzle>,
     /// Its solution.
     pub solution: Shown,
-    /// How hard it is, where that was asked for.
+    /// How hard it is, if it was graded.
     pub difficulty: Option<Difficulty>,
     /// How often it was repaired.
     pub repairs: u32,
@@ -75,7 +75,7 @@ impl fmt::Display for NoBoard {
 
 impl std::error::Error for NoBoard {}
 
-/// Boards started anew before giving up, also for want of a grade.
+/// Maximum number of boards started, including those of another grade.
 const MOST_ATTEMPTS: u32 = 200;
 
 /// Repairs of one board before it is given up: several a cell.
@@ -277,7 +277,7 @@ impl Maker {
             .unwrap_or(draft);
         assert!(
             self.other(&draft)?.is_none(),
-            "a board is given away with one solution only"
+            "a generated board has one solution only"
         );
         let witness = Witness::new(draft.puzzle.as_ref(), draft.solution);
         let solution = witness.map_err(Failure::Unverified)?.into_solution();

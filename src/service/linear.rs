@@ -1,6 +1,6 @@
-//! A puzzle by its integer programme, or by the linear relaxation of that.
+//! A puzzle by its integer program, or by the linear relaxation of that.
 //!
-//! Another way to an answer than by clauses: the programmes of the literature and a
+//! Another way to an answer than by clauses: the programs of the literature and a
 //! solver for them. What is found is checked by the plain rules like any answer;
 //! that nothing is better, or that there is nothing, is proved up to the tolerances
 //! of floating-point numbers.
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// How far a value may be from an integer to count as one.
 const TOLERANCE: f64 = 1e-6;
 
-/// Solves the programme of `puzzle`.
+/// Solves the integer program of `puzzle`.
 ///
 /// # Errors
 /// When this build has no solver, or what it found breaks the rules: a bug.
@@ -46,7 +46,7 @@ fn undecided(puzzle: &Arc<dyn Puzzle>, ended: Ended) -> Report {
     }
 }
 
-/// The programme has no point.
+/// The integer program has no solution.
 fn nothing(puzzle: &Arc<dyn Puzzle>, program: &Program) -> Report {
     let (verdict, reason) = match &program.restriction {
         None => (Verdict::Unsolvable, None),

@@ -1,7 +1,7 @@
-//! Questions and answers: what every front end asks of a board, and how it is told.
+//! Questions and answers: what every front end asks of a board, and what it gets.
 //!
 //! The commands, `batch` and the page read requests and show responses; what happens in
-//! between is here, once. A [`Job`] on a board gives a [`Report`]; progress is told as
+//! between is here, once. A [`Job`] on a board gives a [`Report`]; progress comes as
 //! [events](event_json) of one schema.
 //!
 //! Out of scope: files, threads, clocks, terminals, any concrete puzzle.

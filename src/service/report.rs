@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::sync::Arc;
 
-/// The word for what was found out.
+/// The status of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -145,7 +145,7 @@ impl fmt::Debug for Shown {
 pub struct Report {
     /// The puzzle's name.
     pub puzzle: String,
-    /// What was found out.
+    /// The status.
     pub verdict: Verdict,
     /// Why nothing was, if nothing was.
     pub reason: Option<String>,
@@ -159,7 +159,7 @@ pub struct Report {
     pub objective: Option<u64>,
     /// A score that no answer is above.
     pub bound: Option<u64>,
-    /// The best value of the linear relaxation, where that was solved.
+    /// The best value of the linear relaxation, if it was solved.
     pub relaxation: Option<f64>,
     /// Cells in which the two solutions of a puzzle that is not unique differ.
     pub differences: Option<Vec<Cell>>,
@@ -167,12 +167,12 @@ pub struct Report {
     pub violations: Option<Vec<Violation>>,
     /// Steps, facts or rules in conflict, where the job explains.
     pub explained: Option<Explained>,
-    /// Counts and times; none where nothing was solved.
+    /// Counts and times; none if nothing was solved.
     pub stats: Option<Stats>,
-    /// What a negative answer claims, where that was asked for, or why it cannot be
+    /// What a negative answer claims, if a proof is wanted, or why it cannot be
     /// written down.
     pub claim: Option<Result<Claim, String>>,
-    /// Where the claim's proof was written, by whoever wrote it.
+    /// Where the front end wrote the proof of the claim.
     pub proof: Option<Value>,
 }
 

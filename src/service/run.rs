@@ -29,7 +29,7 @@ pub enum Job<'a> {
     Unique,
     /// Judge an answer.
     Check(&'a Values),
-    /// Find a best answer by the integer programme, or a bound by its relaxation.
+    /// Find a best answer by the integer program, or a bound by its relaxation.
     Linear(Domain),
     /// Read another solver's output.
     Decode(Printed<'a>),

@@ -24,7 +24,7 @@ pub struct SolverNames<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SetupError {
-    /// What was to be chosen, as in [`SolverNames`].
+    /// The field of [`SolverNames`].
     pub field: &'static str,
     /// The name.
     pub name: String,

@@ -1,4 +1,4 @@
-//! Clauses and at-most-one constraints as values of their own, for a guard or a
+//! Clauses and at-most-one constraints as separate values, for a guard or a
 //! table; posted, they are the same as [`Problem::clause`](crate::Problem::clause) and
 //! [`Problem::at_most_one`](crate::Problem::at_most_one).
 
