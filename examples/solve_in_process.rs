@@ -19,13 +19,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}: {}", board.name(), board.about().summary);
     let report = run(&board, Job::Solve(Wanted::All), &Options::default())
         .map_err(|error| format!("{error:?}"))?;
-    for shown in report.solutions.iter().flatten() {
+    for shown in report.answer.solutions().into_iter().flatten() {
         println!("\n{}\n{}\n{}", shown.drawing(), shown.text(), shown.json());
     }
-    match report.verdict {
+    match report.verdict() {
         Verdict::Unsolvable => println!("unsolvable: proved"),
         Verdict::Undecided => println!("undecided"),
-        _ => println!("\nthat is all there is: {}", report.complete == Some(true)),
+        _ => println!(
+            "\nthat is all there is: {}",
+            report.answer.complete() == Some(true)
+        ),
     }
     Ok(())
 }

@@ -1,149 +1,15 @@
 //! Answers: for each variable of a layout the values that are still possible.
 
 mod forms;
+mod set;
+
+pub use set::ValueSet;
 
 use crate::known::Known;
 use crate::layout::{Encoding, Layout, Term, Variable};
 use crate::text::Cell;
 use cnf::{Lit, Model};
 use std::sync::Arc;
-
-/// The values that a variable may still have: an interval, and holes in it.
-///
-/// A value from 64 on is never a hole: there only the bounds are kept.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ValueSet {
-    min: u32,
-    max: u32,
-    /// Bit `v`: value `v`, strictly between the bounds, is not possible.
-    holes: u64,
-}
-
-impl ValueSet {
-    /// All values from `min` to `max`; none if `min` is above `max`.
-    #[must_use]
-    pub fn between(min: u32, max: u32) -> Self {
-        Self { min, max, holes: 0 }
-    }
-
-    /// This value alone.
-    #[must_use]
-    pub fn single(value: u32) -> Self {
-        Self::between(value, value)
-    }
-
-    /// Minimum of the possible values; above [`max`](Self::max) if there are none.
-    #[must_use]
-    pub fn min(self) -> u32 {
-        self.min
-    }
-
-    /// Maximum of the possible values.
-    #[must_use]
-    pub fn max(self) -> u32 {
-        self.max
-    }
-
-    /// Whether no value is possible.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.min > self.max
-    }
-
-    /// Whether `value` is possible.
-    #[must_use]
-    pub fn contains(self, value: u32) -> bool {
-        (self.min..=self.max).contains(&value) && !self.is_hole(value)
-    }
-
-    /// The value, if one is left.
-    #[must_use]
-    pub fn value(self) -> Option<u32> {
-        (self.min == self.max).then_some(self.min)
-    }
-
-    /// The values that are possible, ascending.
-    pub fn iter(self) -> impl Iterator<Item = u32> {
-        (self.min..=self.max).filter(move |&value| !self.is_hole(value))
-    }
-
-    /// The possible values from `min` on.
-    #[must_use]
-    pub fn at_least(mut self, min: u32) -> Self {
-        self.min = self.min.max(min);
-        self.tight()
-    }
-
-    /// The possible values to `max`.
-    #[must_use]
-    pub fn at_most(mut self, max: u32) -> Self {
-        self.max = self.max.min(max);
-        self.tight()
-    }
-
-    /// The possible values but `value`.
-    #[must_use]
-    pub fn without(mut self, value: u32) -> Self {
-        if self.is_empty() || self.value() == Some(value) {
-            return Self::between(1, 0);
-        }
-        if value == self.min {
-            self.min += 1;
-        } else if value == self.max {
-            self.max -= 1;
-        } else if self.contains(value) && value < Layout::MAX_HOLE {
-            self.holes |= 1 << value;
-        }
-        self.tight()
-    }
-
-    /// The values possible in both.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        let mut both = Self {
-            min: self.min.max(other.min),
-            max: self.max.min(other.max),
-            holes: self.holes | other.holes,
-        };
-        both = both.tight();
-        if both.is_empty() {
-            Self::between(1, 0)
-        } else {
-            both
-        }
-    }
-
-    fn is_hole(self, value: u32) -> bool {
-        value < Layout::MAX_HOLE && self.holes >> value & 1 == 1
-    }
-
-    /// Moves the bounds to values that are possible and forgets holes outside, so that
-    /// equal sets are equal.
-    fn tight(mut self) -> Self {
-        while self.min <= self.max && self.is_hole(self.min) {
-            self.min += 1;
-        }
-        while self.min <= self.max && self.is_hole(self.max) {
-            self.max -= 1;
-        }
-        if self.is_empty() {
-            return Self::between(1, 0);
-        }
-        let above = |v: u32| u64::MAX.checked_shl(v).unwrap_or(0);
-        self.holes &= above(self.min) & !above(self.max);
-        self
-    }
-}
-
-impl std::fmt::Debug for ValueSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.value() {
-            Some(value) => write!(f, "{value}"),
-            None if self.holes == 0 => write!(f, "{}..={}", self.min, self.max),
-            None => f.debug_set().entries(self.iter()).finish(),
-        }
-    }
-}
 
 /// A move of an answer that says how it comes about: a value put on a cell.
 pub type Move = (Cell, u32);
@@ -403,12 +269,7 @@ impl Values {
         match (v.encoding, set.value()) {
             (Encoding::Fixed, _) => {}
             (Encoding::Order, _) => {
-                push(
-                    Some(set.min())
-                        .filter(|&min| min > v.min)
-                        .and_then(|min| v.at_least(min)),
-                    true,
-                );
+                push(v.at_least(set.min()), true);
                 push(v.at_least(set.max().saturating_add(1)), false);
             }
             (Encoding::DirectAboveLeast, Some(value)) if value == v.min => {
@@ -416,21 +277,15 @@ impl Values {
             }
             (_, Some(value)) => push(v.equal(value), true),
             (_, None) => {
+                // Beyond the bounds the order literals say it, if there are any.
+                let mut said = v.min..=v.max;
                 if v.encoding == Encoding::OrderAndDirect {
-                    push(
-                        Some(set.min())
-                            .filter(|&min| min > v.min)
-                            .and_then(|min| v.at_least(min)),
-                        true,
-                    );
+                    push(v.at_least(set.min()), true);
                     push(v.at_least(set.max().saturating_add(1)), false);
+                    said = set.min()..=set.max();
                 }
-                for value in (v.min..=v.max).filter(|&value| !set.contains(value)) {
-                    if v.encoding != Encoding::OrderAndDirect
-                        || (set.min()..=set.max()).contains(&value)
-                    {
-                        push(v.equal(value), false);
-                    }
+                for value in said.filter(|&value| !set.contains(value)) {
+                    push(v.equal(value), false);
                 }
             }
         }

@@ -8,15 +8,13 @@ use super::output::{self, Problem};
 use crate::explain::Backbone;
 use crate::registry::Board;
 use crate::render::Drawing;
-use crate::service::{Explained, Job, Report, report_picture};
+use crate::service::{Answer, Job, Report, report_picture};
 use std::fmt::Write as _;
 
 pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
     let shown = |report: &Report| {
-        Ok(match &report.explained {
-            Some(Explained::Backbone(backbone)) if !common.output.is_json() => {
-                text(report, backbone)
-            }
+        Ok(match &report.answer {
+            Answer::Backbone(found) if !common.output.is_json() => text(report, found.backbone()),
             _ => output::report(report, common.output),
         })
     };
@@ -29,14 +27,14 @@ pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
 
 /// What is the same in every solution.
 fn picture(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let Some(Explained::Backbone(backbone)) = &report.explained else {
+    let Answer::Backbone(found) = &report.answer else {
         return draw::report(item, report);
     };
     Ok(report_picture(
         item.puzzle.as_ref(),
         report,
         &[],
-        &backbone.summary(),
+        &found.backbone().summary(),
     ))
 }
 
@@ -45,7 +43,7 @@ fn text(report: &Report, backbone: &Backbone) -> String {
         return "unsolvable\n".into();
     }
     let mut text = String::new();
-    for shown in report.solutions.iter().flatten() {
+    for shown in report.answer.solutions().into_iter().flatten() {
         text += &shown.drawing();
     }
     let facts: Vec<_> = backbone.always().chain(backbone.never()).collect();

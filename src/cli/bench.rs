@@ -9,7 +9,7 @@ use super::input::{items, text};
 use super::output::{self, Problem};
 use super::{jobs, limits};
 use crate::pipeline::{Options, Stats};
-use crate::service::{Job, Report, Verdict, Wanted, run};
+use crate::service::{Job, Verdict, Wanted, run};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,19 +23,14 @@ struct Measured {
     is_verified: bool,
     /// Rows and columns, where the puzzle has them.
     size: Option<(usize, usize)>,
-    report: Report,
+    puzzle: String,
+    verdict: Verdict,
+    stats: Stats,
 }
 
 impl Measured {
-    fn stats(&self) -> &Stats {
-        self.report
-            .stats
-            .as_ref()
-            .expect("a solved board has counts")
-    }
-
     fn seconds(&self) -> f64 {
-        let seconds = self.stats().seconds;
+        let seconds = &self.stats.seconds;
         seconds.encode + seconds.solve + seconds.verify
     }
 
@@ -49,12 +44,12 @@ impl Measured {
             conflicts,
             seconds,
             ..
-        } = self.stats();
+        } = &self.stats;
         json!({
             "file": self.name,
-            "puzzle": self.report.puzzle,
+            "puzzle": self.puzzle,
             "size": self.size.map(|(rows, columns)| json!([rows, columns])),
-            "status": self.report.verdict.word(),
+            "status": self.verdict.word(),
             // Only answers that passed the check are ever reported.
             "verified": self.is_verified,
             "seconds": { "encode": seconds.encode, "solve": seconds.solve, "verify": seconds.verify },
@@ -90,7 +85,7 @@ pub(super) fn bench(
         walk(path, path, &mut files)?;
     }
     let boards = measured(cli, common, &files, job, &options)?;
-    let is_undecided = |board: &Measured| board.report.verdict == Verdict::Undecided;
+    let is_undecided = |board: &Measured| board.verdict == Verdict::Undecided;
     let code = if boards.iter().any(is_undecided) {
         3
     } else {
@@ -129,8 +124,8 @@ fn measured(
         };
         for (i, item) in items.iter().enumerate() {
             let report = run(&item.puzzle, job, options);
-            let mut report = report.map_err(|error| in_file(Problem::job(error)))?;
-            let answers = report.solutions.take();
+            let report = report.map_err(|error| in_file(Problem::job(error)))?;
+            let answers = report.answer.solutions();
             let set = if items.len() > 1 {
                 format!("#{}", i + 1)
             } else {
@@ -140,7 +135,9 @@ fn measured(
                 name: format!("{}{set}", file.display()),
                 is_verified: answers.is_none_or(|all| !all.is_empty()),
                 size: item.puzzle.size(),
-                report,
+                puzzle: report.puzzle,
+                verdict: report.answer.verdict(),
+                stats: report.stats.expect("a solved board has counts"),
             });
         }
     }
@@ -163,9 +160,9 @@ fn walk(path: &Path, named: &Path, files: &mut Vec<(PathBuf, bool)>) -> Result<(
 
 fn json(boards: &[Measured]) -> Value {
     let total =
-        |part: fn(&Stats) -> f64| boards.iter().map(|board| part(board.stats())).sum::<f64>();
+        |part: fn(&Stats) -> f64| boards.iter().map(|board| part(&board.stats)).sum::<f64>();
     let count =
-        |part: fn(&Stats) -> u64| boards.iter().map(|board| part(board.stats())).sum::<u64>();
+        |part: fn(&Stats) -> u64| boards.iter().map(|board| part(&board.stats)).sum::<u64>();
     let mut seconds: Vec<f64> = boards.iter().map(Measured::seconds).collect();
     seconds.sort_by(f64::total_cmp);
     json!({
@@ -217,7 +214,7 @@ fn table(boards: &[Measured]) -> String {
             conflicts,
             seconds,
             ..
-        } = board.stats();
+        } = board.stats;
         let tail: String = board
             .name
             .chars()
@@ -230,7 +227,7 @@ fn table(boards: &[Measured]) -> String {
         let _ = writeln!(
             text,
             "{tail:<32} {:<11} {variables:>8} {clauses:>8} {calls:>6} {rounds:>6} {cuts:>6} {conflicts:>9} {:>8.4} {:>8.4} {:>8.4}",
-            board.report.verdict.word(),
+            board.verdict.word(),
             seconds.encode,
             seconds.solve,
             seconds.verify
@@ -295,9 +292,7 @@ fn by_size(boards: &[Measured]) -> Vec<SizeSum<'_>> {
     let mut sums: BTreeMap<Of<'_>, (usize, f64)> = BTreeMap::new();
     for board in boards {
         if let Some(size) = board.size {
-            let sum = sums
-                .entry((board.report.puzzle.as_str(), size))
-                .or_default();
+            let sum = sums.entry((board.puzzle.as_str(), size)).or_default();
             *sum = (sum.0 + 1, sum.1 + board.seconds());
         }
     }

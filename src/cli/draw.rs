@@ -252,7 +252,7 @@ pub(super) fn film(
     {
         output::tell(&output::stats(stats));
     }
-    Ok(solved.verdict.exit_code())
+    Ok(solved.verdict().exit_code())
 }
 
 fn write_film(film: &[Drawing], common: &Common) -> Result<(), Problem> {

@@ -8,15 +8,15 @@ use super::output::{self, Problem};
 use crate::explain::{Conflict, Outcome, Path, Step};
 use crate::registry::Board;
 use crate::render::Drawing;
-use crate::service::{Explained, Job, Report, explain_film, pictures, report_picture};
+use crate::service::{Answer, Job, Report, explain_film, pictures, report_picture};
 use crate::text::counted;
 use std::fmt::Write as _;
 
 pub(super) fn explain(cli: &Cli, common: &Common) -> Result<u8, Problem> {
     let ways = Ways {
         text: &|report| {
-            Ok(match &report.explained {
-                Some(Explained::Path(path)) if !common.output.is_json() => text(report, path),
+            Ok(match &report.answer {
+                Answer::Explain(found) if !common.output.is_json() => text(report, found.path()),
                 _ => output::report(report, common.output),
             })
         },
@@ -31,9 +31,10 @@ pub(super) fn explain(cli: &Cli, common: &Common) -> Result<u8, Problem> {
 
 /// Where the path ends, or the rules in conflict.
 fn end(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
-    let Some(Explained::Path(path)) = &report.explained else {
+    let Answer::Explain(found) = &report.answer else {
         return draw::report(item, report);
     };
+    let path = found.path();
     let puzzle = item.puzzle.as_ref();
     Ok(report_picture(
         puzzle,
@@ -48,7 +49,7 @@ fn text(report: &Report, path: &Path) -> String {
     if let Outcome::Unsolvable(found) = &path.outcome {
         return conflict(found);
     }
-    for shown in report.solutions.iter().flatten() {
+    for shown in report.answer.solutions().into_iter().flatten() {
         let _ = write!(text, "\n{}", shown.drawing());
     }
     if let Some(score) = path.score {

@@ -11,7 +11,7 @@ use crate::explain::{Hint, Outcome};
 use crate::format::read_answer;
 use crate::pipeline::Options;
 use crate::registry::Board;
-use crate::service::{Explained, Job, JobError, Report, Stage, boards_picture, run};
+use crate::service::{Answer, Job, JobError, Report, Stage, boards_picture, run};
 use crate::values::Values;
 use std::path::Path;
 
@@ -33,15 +33,16 @@ pub(super) fn hint(
         Ok(given.as_ref().map(read).transpose()?)
     };
     let shown = |report: &Report| {
-        Ok(match &report.explained {
-            Some(Explained::Hint(hint)) if !common.output.is_json() => shown(report, hint, stage),
+        Ok(match &report.answer {
+            Answer::Hint(found) if !common.output.is_json() => shown(report, found.hint(), stage),
             _ => output::report(report, common.output),
         })
     };
     let picture = |item: &Board<'_>, report: &Report| {
-        let Some(Explained::Hint(hint)) = &report.explained else {
+        let Answer::Hint(found) = &report.answer else {
             return draw::report(item, report);
         };
+        let hint = found.hint();
         let partial = partial(item).map_err(Problem::job)?;
         let (marks, caption) = (hint.marks(of_number(stage)), caption(report, hint, stage));
         let puzzle = item.puzzle.as_ref();
@@ -82,7 +83,7 @@ fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
             .map(|mistake| format!("mistake: {mistake}\n"))
             .collect();
     }
-    let reason = report.reason.as_deref().unwrap_or_default();
+    let reason = report.answer.reason().unwrap_or_default();
     match (&hint.outcome, &hint.step) {
         (Outcome::Unsolvable(found), _) => conflict(found),
         (Outcome::Undecided(_), _) => format!("undecided ({reason})\n"),

@@ -261,7 +261,7 @@ pub(super) fn each_by(
             Output::Svg | Output::Png => pictures.push((ways.picture)(item, &report)?),
             _ => results += &(ways.text)(&report)?,
         }
-        code = code.max(report.verdict.exit_code());
+        code = code.max(report.verdict().exit_code());
         if let Some(stats) = report
             .stats
             .as_ref()

@@ -2,7 +2,7 @@
 
 use super::args::{Common, Output};
 use crate::pipeline::{Failure, Stats};
-use crate::service::{JobError, Report, Shown, Verdict};
+use crate::service::{Answer, JobError, Report, Shown, Verdict};
 use crate::text::{InputError, Place};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -211,11 +211,11 @@ pub(super) fn drawn(report: &Report, drawn: impl FnMut(&Shown) -> String) -> Str
 
 /// What was found out, in lines below a picture.
 pub(super) fn caption(report: &Report) -> String {
-    let summary = match report.solutions.as_deref() {
+    let summary = match report.answer.solutions() {
         Some([shown]) => shown.summary(),
         _ => None,
     };
-    let broken = report.violations.iter().flatten();
+    let broken = report.answer.violations().into_iter().flatten();
     let broken = broken.map(|violation| format!("{}: {}", violation.rule, violation.message));
     let headline = headline(report).map(|line| line.trim_start().to_owned());
     let lines: Vec<String> = summary.into_iter().chain(headline).chain(broken).collect();
@@ -225,7 +225,7 @@ pub(super) fn caption(report: &Report) -> String {
 /// The solutions in some `form`; all other lines begin with `mark`.
 fn text(report: &Report, mark: &str, mut form: impl FnMut(&Shown) -> String) -> String {
     let mut text = String::new();
-    let solutions = report.solutions.as_deref().unwrap_or_default();
+    let solutions = report.answer.solutions().unwrap_or_default();
     for (i, shown) in solutions.iter().enumerate() {
         if solutions.len() > 1 {
             let space = if i > 0 { "\n" } else { "" };
@@ -246,62 +246,53 @@ fn text(report: &Report, mark: &str, mut form: impl FnMut(&Shown) -> String) -> 
         let (proof, formula, claim) = (part("proof"), part("formula"), part("claim"));
         let _ = writeln!(text, "{mark}{proof} proves of {formula}: {claim}");
     }
-    for violation in report.violations.iter().flatten() {
+    for violation in report.answer.violations().into_iter().flatten() {
         let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
     }
     text
 }
 
-/// The line that says what was found out, where the drawing does not.
+/// The line that says what was found out, if the drawing does not.
 fn headline(report: &Report) -> Option<String> {
-    let reason = report
-        .reason
-        .as_deref()
-        .map_or(String::new(), |reason| format!(" ({reason})"));
-    if let Some(count) = report.count {
-        return Some(if report.complete == Some(true) {
+    let answer = &report.answer;
+    let reason = answer.reason();
+    let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
+    if let Some(count) = answer.count() {
+        return Some(if answer.complete() == Some(true) {
             count.to_string()
         } else {
             format!("at least {count}{reason}")
         });
     }
-    match report.verdict {
-        Verdict::Optimal if report.solutions.as_ref().is_none_or(|all| all.len() <= 1) => report
-            .objective
-            .map(|objective| format!("optimal: {objective}")),
-        Verdict::Solved | Verdict::Optimal => report
-            .complete
-            .filter(|_| report.solutions.as_ref().is_some_and(|all| all.len() > 1))
-            .map(|complete| {
-                let n = report.solutions.as_ref().map_or(0, Vec::len);
-                if complete {
-                    format!("\n{n} solutions, all there are")
-                } else {
-                    format!("\n{n} solutions; there may be more")
-                }
-            }),
-        Verdict::Undecided if report.relaxation.is_some() => Some(format!(
-            "undecided{reason}: at most {}",
-            report.relaxation.unwrap_or(0.0)
-        )),
-        Verdict::Undecided if report.objective.is_some() && report.bound.is_none() => Some(
-            format!("undecided{reason}: best {}", report.objective.unwrap_or(0)),
-        ),
-        Verdict::Undecided if report.objective.is_some() => Some(format!(
-            "undecided{reason}: best {}, at most {}",
-            report.objective.unwrap_or(0),
-            report.bound.unwrap_or(0)
-        )),
+    let n = answer.solutions().map_or(0, <[Shown]>::len);
+    match answer.verdict() {
+        Verdict::Optimal if n <= 1 => {
+            let best = answer.objective().best?;
+            Some(format!("optimal: {best}"))
+        }
+        Verdict::Solved | Verdict::Optimal if n <= 1 => None,
+        Verdict::Solved | Verdict::Optimal => Some(match answer.complete()? {
+            true => format!("\n{n} solutions, all there are"),
+            false => format!("\n{n} solutions; there may be more"),
+        }),
+        Verdict::Undecided => Some(format!("undecided{reason}{}", so_far(answer))),
         Verdict::NotUnique => {
-            let cells: Vec<_> = report
-                .differences
-                .iter()
-                .flatten()
-                .map(ToString::to_string)
-                .collect();
+            let cells = answer.differences().unwrap_or_default();
+            let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
             Some(format!("\nnot unique: these differ at {}", cells.join(" ")))
         }
         verdict => Some(format!("{}{reason}", verdict.word().replace('-', " "))),
+    }
+}
+
+/// What is known of the score when a search ends early.
+fn so_far(answer: &Answer) -> String {
+    let objective = answer.objective();
+    match (answer.relaxation(), objective.best, objective.bound) {
+        (Some(bound), ..) => format!(": at most {bound}"),
+        (None, Some(best), None) => format!(": best {best}"),
+        (None, Some(best), Some(bound)) => format!(": best {best}, at most {bound}"),
+        (None, None, _) => String::new(),
     }
 }
 

@@ -67,7 +67,7 @@ impl Request {
             None => {
                 return Ok(Written::Nothing(format!(
                     "{} is no negative answer",
-                    report.verdict.word()
+                    report.verdict().word()
                 )));
             }
             Some(Err(why)) if options.stop.is_stopped() => {

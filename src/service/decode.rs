@@ -1,6 +1,7 @@
 //! Another solver's answer, back to a checked solution.
 
-use super::{JobError, Report, Shown, Verdict};
+use super::answers::DecodeAnswer;
+use super::{JobError, Shown};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 use cnf::Model;
@@ -27,7 +28,10 @@ pub struct Printed<'a> {
 /// # Errors
 /// When the answer cannot be read, or its model falsifies a clause or breaks a
 /// rule.
-pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<Report, JobError> {
+pub(super) fn decode(
+    puzzle: &Arc<dyn Puzzle>,
+    printed: Printed<'_>,
+) -> Result<DecodeAnswer, JobError> {
     let mode = if printed.is_lenient {
         dimacs::Mode::Lenient
     } else {
@@ -42,31 +46,17 @@ pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<R
         .map_or(puzzle.problem().n_vars(), |formula| formula.n_vars);
     let model = match read(printed, n_vars)? {
         Answer::Sat(model) | Answer::Optimum { model, .. } => model,
-        Answer::Unsat => {
-            return Ok(claimed(
-                puzzle,
-                Verdict::Unsolvable,
-                "as the solver says, unchecked",
-            ));
-        }
-        Answer::Unknown => {
-            return Ok(claimed(
-                puzzle,
-                Verdict::Undecided,
-                "the solver does not know",
-            ));
-        }
+        Answer::Unsat => return Ok(DecodeAnswer::unsolvable()),
+        Answer::Unknown => return Ok(DecodeAnswer::unknown()),
     };
     if let Some(formula) = &formula {
         check(formula, &model)?;
     }
     match Witness::new(puzzle.as_ref(), puzzle.decode(&model)) {
-        Ok(witness) => Ok(Report {
-            solutions: Some(Shown::all(puzzle, [witness.solution()])),
-            objective: puzzle.score(witness.solution()),
-            complete: Some(false),
-            ..Report::new(puzzle.name(), Verdict::Solved)
-        }),
+        Ok(witness) => Ok(DecodeAnswer::of_solution(Shown::new(
+            puzzle,
+            witness.into_solution(),
+        ))),
         Err(violations) => {
             let first = violations
                 .first()
@@ -116,15 +106,6 @@ fn in_file(file: &str, error: FormatError) -> InputError {
         error.column,
         format!("{file}: {}", error.message),
     )
-}
-
-fn claimed(puzzle: &Arc<dyn Puzzle>, verdict: Verdict, reason: &str) -> Report {
-    Report {
-        reason: Some(reason.into()),
-        solutions: Some(Vec::new()),
-        complete: Some(false),
-        ..Report::new(puzzle.name(), verdict)
-    }
 }
 
 fn check(formula: &dimacs::Parsed, model: &Model) -> Result<(), InputError> {

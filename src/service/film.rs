@@ -4,8 +4,8 @@
 //! A caller with other steps to show, such as reasons and conclusions, makes
 //! [`Frame`]s of them and calls [`pictures`].
 
-use super::run::{scored, solve_one};
-use super::{JobError, Report, Verdict};
+use super::run::Searcher;
+use super::{Answer, JobError, Report, Verdict};
 use crate::pipeline::{Connectivity, Options, Round, Session, Stats};
 use crate::puzzle::{Frame, Puzzle};
 use crate::render::{Drawing, Mark, MarkKind};
@@ -26,19 +26,20 @@ pub fn solve_film(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
 ) -> Result<(Report, Vec<Frame>), JobError> {
-    let mut session = Session::with(
+    let mut searcher = Searcher(Session::with(
         puzzle,
         Options {
             connectivity: Connectivity::Lazy,
             ..options.clone()
         },
-    );
-    session.record_rounds(MOST_ROUNDS);
-    let (mut report, answer) = solve_one(&mut session)?;
-    if session.is_maximizing() {
-        scored(&session, &mut report);
-    }
-    report.stats = Some(session.stats());
+    ));
+    searcher.0.record_rounds(MOST_ROUNDS);
+    let (solved, answer) = searcher.solve_one()?;
+    let session = searcher.0;
+    let report = Report {
+        stats: Some(session.stats()),
+        ..Report::new(puzzle.name(), Answer::Solve(solved))
+    };
     let mut frames = vec![empty(&session.stats())];
     let rounds = session.recorded();
     frames.extend(
@@ -54,10 +55,10 @@ pub fn solve_film(
     let answer = answer.or_else(|| Some(session.best()?.witness.clone()));
     match answer {
         Some(witness) => frames.extend(of_solution(puzzle, witness.solution())),
-        None => frames.push(still(report.verdict.word().replace('-', " "))),
+        None => frames.push(still(report.verdict().word().replace('-', " "))),
     }
-    if report.verdict == Verdict::Undecided
-        && let (Some(last), Some(reason)) = (frames.last_mut(), &report.reason)
+    if report.verdict() == Verdict::Undecided
+        && let (Some(last), Some(reason)) = (frames.last_mut(), report.answer.reason())
     {
         last.caption += &format!(" (undecided: {reason})");
     }

@@ -5,8 +5,9 @@
 //! that nothing is better, or that there is nothing, is proved up to the tolerances
 //! of floating-point numbers.
 
-use super::{Report, Shown, Verdict};
-use crate::linear::{Domain, Ended, Point, Program, SOLVERS, rounded};
+use super::answers::{LinearAnswer, LinearPoint};
+use super::{ScoreBounds, Shown};
+use crate::linear::{Domain, Point, Program, SOLVERS, rounded};
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::{Linear, Puzzle, Violation, Witness};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ pub(super) fn solve(
     puzzle: &Arc<dyn Puzzle>,
     domain: Domain,
     options: &Options,
-) -> Result<Report, Failure> {
+) -> Result<LinearAnswer, Failure> {
     let solver = options
         .linear
         .or(SOLVERS.first())
@@ -32,31 +33,17 @@ pub(super) fn solve(
         .ok_or_else(|| Failure::OutOfReach("this puzzle has no integer program".into()))?;
     let program = linear.program();
     match solver.solve(&program, domain, &|| options.stop.is_stopped()) {
-        Ok(None) => Ok(nothing(puzzle, &program)),
+        Ok(None) => Ok(nothing(&program)),
         Ok(Some(point)) => judged(puzzle, linear, &program, domain, &point),
-        Err(ended) => Ok(undecided(puzzle, ended)),
-    }
-}
-
-fn undecided(puzzle: &Arc<dyn Puzzle>, ended: Ended) -> Report {
-    Report {
-        reason: Some(ended.to_string()),
-        solutions: Some(Vec::new()),
-        ..Report::new(puzzle.name(), Verdict::Undecided)
+        Err(ended) => Ok(LinearAnswer::undecided(None, ended.to_string())),
     }
 }
 
 /// The integer program has no solution.
-fn nothing(puzzle: &Arc<dyn Puzzle>, program: &Program) -> Report {
-    let (verdict, reason) = match &program.restriction {
-        None => (Verdict::Unsolvable, None),
-        Some(what) => (Verdict::Undecided, Some(format!("nothing with {what}"))),
-    };
-    Report {
-        reason,
-        solutions: Some(Vec::new()),
-        complete: Some(verdict == Verdict::Unsolvable),
-        ..Report::new(puzzle.name(), verdict)
+fn nothing(program: &Program) -> LinearAnswer {
+    match &program.restriction {
+        None => LinearAnswer::unsolvable(),
+        Some(what) => LinearAnswer::none_of_some(format!("nothing with {what}")),
     }
 }
 
@@ -67,7 +54,7 @@ fn judged(
     program: &Program,
     domain: Domain,
     point: &Point,
-) -> Result<Report, Failure> {
+) -> Result<LinearAnswer, Failure> {
     let has_score = !program.objective.is_empty();
     let values = rounded(&point.values);
     let is_integer = program
@@ -77,35 +64,37 @@ fn judged(
         .all(|(variable, (&value, &near))| {
             !variable.integer || (value - nearest(near)).abs() < TOLERANCE
         });
-    let mut report = Report::new(puzzle.name(), Verdict::Undecided);
-    report.solutions = Some(Vec::new());
-    report.bound = has_score.then(|| whole_part(point.value));
-    report.relaxation = (domain == Domain::Relaxed && has_score).then_some(point.value);
+    let mut best = LinearPoint {
+        solution: None,
+        objective: ScoreBounds {
+            best: None,
+            bound: has_score.then(|| whole_part(point.value)),
+        },
+        relaxation: (domain == Domain::Relaxed && has_score).then_some(point.value),
+    };
     if !is_integer {
-        report.reason = Some("the relaxation's best point is no integer one".into());
-        return Ok(report);
+        let why = "the relaxation's best point is no integer one";
+        return Ok(LinearAnswer::undecided(Some(best), why.into()));
     }
     let solution = linear.decode(&values);
     let witness = Witness::new(puzzle.as_ref(), solution).map_err(Failure::Unverified)?;
     let score = has_score
         .then(|| puzzle.score(witness.solution()))
         .flatten();
-    if score.is_some() && score != report.bound {
-        return Err(other_score(score, report.bound));
+    let bound = best.objective.bound;
+    if score.is_some() && score != bound {
+        return Err(other_score(score, bound));
     }
-    report.solutions = Some(Shown::all(puzzle, [witness.solution()]));
-    report.objective = score;
-    report.complete = Some(false);
-    report.verdict = match (&program.restriction, has_score) {
-        (_, false) => Verdict::Solved,
-        (None, true) => Verdict::Optimal,
+    best.solution = Some(Shown::new(puzzle, witness.into_solution()));
+    best.objective.best = score;
+    Ok(match (&program.restriction, has_score) {
+        (_, false) => LinearAnswer::solved(best),
+        (None, true) => LinearAnswer::optimal(best),
         (Some(what), true) => {
-            report.reason = Some(format!("the best with {what}"));
-            report.bound = None;
-            Verdict::Undecided
+            best.objective.bound = None;
+            LinearAnswer::undecided(Some(best), format!("the best with {what}"))
         }
-    };
-    Ok(report)
+    })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "values are small")]

@@ -6,6 +6,7 @@
 //!
 //! Out of scope: files, threads, clocks, terminals, any concrete puzzle.
 
+pub mod answers;
 mod decode;
 mod event;
 mod explained;
@@ -17,9 +18,10 @@ mod report;
 mod run;
 mod setup;
 
+pub use answers::{Answer, ScoreBounds};
 pub use decode::Printed;
 pub use event::event_json;
-pub use explained::{Explained, Stage, explain_film, path_film};
+pub use explained::{Stage, explain_film, path_film};
 pub use film::{pictures, solution_film, solve_film};
 pub use generate::{Generated, Grading, NoBoard, generate, minimize};
 pub use picture::{boards_picture, marks, report_picture};

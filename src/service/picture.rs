@@ -8,9 +8,9 @@ use crate::values::Values;
 /// What is marked on the boards of a report: broken rules, and cells that differ.
 #[must_use]
 pub fn marks(report: &Report) -> Vec<Mark> {
-    let broken = report.violations.iter().flatten();
+    let broken = report.answer.violations().into_iter().flatten();
     let broken = broken.flat_map(|violation| violation.cells.iter().copied());
-    let differing = report.differences.iter().flatten().copied();
+    let differing = report.answer.differences().into_iter().flatten().copied();
     vec![
         Mark::new(MarkKind::Broken, broken),
         Mark::new(MarkKind::Differs, differing),
@@ -25,7 +25,12 @@ pub fn report_picture(
     marks: &[Mark],
     caption: &str,
 ) -> Drawing {
-    let answers = report.solutions.iter().flatten().map(Shown::answer);
+    let answers = report
+        .answer
+        .solutions()
+        .into_iter()
+        .flatten()
+        .map(Shown::answer);
     boards_picture(puzzle, answers, marks, caption)
 }
 

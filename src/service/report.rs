@@ -1,12 +1,13 @@
-//! What a job found, with the puzzle's types erased: for the command line and
-//! other programs.
+//! What a job found: its answer, what that took, and its JSON form.
 
-use super::explained::{self, Explained};
+use super::answers::Answer;
+use super::explained::{Keys, keys};
 use crate::pipeline::{Claim, RuleSize, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use crate::values::Values;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 use std::fmt;
 use std::sync::Arc;
 
@@ -80,15 +81,6 @@ impl Shown {
         }
     }
 
-    /// Several answers to one puzzle.
-    pub(crate) fn all<'a>(
-        puzzle: &Arc<dyn Puzzle>,
-        answers: impl IntoIterator<Item = &'a Values>,
-    ) -> Vec<Self> {
-        let shown = |answer: &Values| Self::new(puzzle, answer.clone());
-        answers.into_iter().map(shown).collect()
-    }
-
     /// The board.
     #[must_use]
     pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
@@ -139,34 +131,14 @@ impl fmt::Debug for Shown {
     }
 }
 
-/// What a job found.
+/// The answer to a question about a puzzle, and what finding it took.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Report {
     /// The puzzle's name.
     pub puzzle: String,
-    /// The status.
-    pub verdict: Verdict,
-    /// Why nothing was, if nothing was.
-    pub reason: Option<String>,
-    /// The solutions, where the job gives some.
-    pub solutions: Option<Vec<Shown>>,
-    /// The number of solutions, where the job counts them.
-    pub count: Option<u64>,
-    /// Whether list and count are all there is.
-    pub complete: Option<bool>,
-    /// The best score found, for puzzles that have one.
-    pub objective: Option<u64>,
-    /// A score that no answer is above.
-    pub bound: Option<u64>,
-    /// The best value of the linear relaxation, if it was solved.
-    pub relaxation: Option<f64>,
-    /// Cells in which the two solutions of a puzzle that is not unique differ.
-    pub differences: Option<Vec<Cell>>,
-    /// Broken rules, where the job checks an answer.
-    pub violations: Option<Vec<Violation>>,
-    /// Steps, facts or rules in conflict, where the job explains.
-    pub explained: Option<Explained>,
+    /// The answer.
+    pub answer: Answer,
     /// Counts and times; none if nothing was solved.
     pub stats: Option<Stats>,
     /// What a negative answer claims, if a proof is wanted, or why it cannot be
@@ -177,68 +149,89 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(puzzle: &str, verdict: Verdict) -> Self {
+    pub(crate) fn new(puzzle: &str, answer: Answer) -> Self {
         Self {
             puzzle: puzzle.to_owned(),
-            verdict,
-            reason: None,
-            solutions: None,
-            count: None,
-            complete: None,
-            objective: None,
-            bound: None,
-            relaxation: None,
-            differences: None,
-            violations: None,
-            explained: None,
+            answer,
             stats: None,
             claim: None,
             proof: None,
         }
     }
 
+    /// The status.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.answer.verdict()
+    }
+
     /// The JSON object of the command line, schema 1; keys are always in this
     /// order, and those that do not apply are left out.
+    ///
+    /// # Panics
+    /// Never: everything in a report has a JSON form.
     #[must_use]
     pub fn to_json(&self) -> Value {
-        let mut object = Map::new();
-        let mut put = |key: &str, value: Option<Value>| {
-            value.and_then(|value| object.insert(key.into(), value))
+        serde_json::to_value(self).expect("every part has a JSON form")
+    }
+}
+
+/// A report as its JSON object has it.
+#[derive(Serialize)]
+struct Fields<'a> {
+    schema: u32,
+    puzzle: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differences: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objective: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relaxation: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    violations: Option<Vec<Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a Value>,
+    #[serde(flatten)]
+    explained: Keys,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<Value>,
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let answer = &self.answer;
+        let objective = answer.objective();
+        let solutions = answer.solutions();
+        let violations = answer.violations();
+        let fields = Fields {
+            schema: 1,
+            puzzle: &self.puzzle,
+            status: answer.verdict().word(),
+            reason: answer.reason(),
+            count: answer.count(),
+            solutions: solutions.map(|all| all.iter().map(Shown::json).collect()),
+            differences: answer.differences().map(cells_json),
+            complete: answer.complete(),
+            objective: objective.best,
+            bound: objective.bound,
+            relaxation: answer.relaxation(),
+            violations: violations.map(|all| all.iter().map(violation_json).collect()),
+            proof: self.proof.as_ref(),
+            explained: keys(answer),
+            stats: self.stats.as_ref().map(stats_json),
         };
-        put("schema", Some(json!(1)));
-        put("puzzle", Some(json!(self.puzzle)));
-        put("status", Some(json!(self.verdict.word())));
-        put("reason", self.reason.as_ref().map(|reason| json!(reason)));
-        put("count", self.count.map(|count| json!(count)));
-        put(
-            "solutions",
-            self.solutions
-                .as_ref()
-                .map(|all| all.iter().map(Shown::json).collect()),
-        );
-        put(
-            "differences",
-            self.differences.as_ref().map(|cells| cells_json(cells)),
-        );
-        put("complete", self.complete.map(|complete| json!(complete)));
-        put(
-            "objective",
-            self.objective.map(|objective| json!(objective)),
-        );
-        put("bound", self.bound.map(|bound| json!(bound)));
-        put("relaxation", self.relaxation.map(|value| json!(value)));
-        put(
-            "violations",
-            self.violations
-                .as_ref()
-                .map(|all| all.iter().map(violation_json).collect()),
-        );
-        put("proof", self.proof.clone());
-        for (key, value) in self.explained.iter().flat_map(explained::keys) {
-            put(key, Some(value));
-        }
-        put("stats", self.stats.as_ref().map(stats_json));
-        Value::Object(object)
+        fields.serialize(serializer)
     }
 }
 

@@ -1,8 +1,13 @@
 //! One job on one puzzle, from text to report.
 
-use super::{Printed, Report, Shown, Verdict, explained};
+use super::answers::{
+    BackboneAnswer, CheckAnswer, Completeness, CountAnswer, ExplainAnswer, HintAnswer, SolveAnswer,
+    UniqueAnswer,
+};
+use super::{Answer, Printed, Report, ScoreBounds, Shown, Verdict};
+use crate::explain::{backbone, hint, path};
 use crate::linear::Domain;
-use crate::pipeline::{Failure, Options, Refuted, Session, Uniqueness, claim};
+use crate::pipeline::{Claim, Failure, Options, Refuted, Session, claim};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 use crate::values::Values;
@@ -68,58 +73,55 @@ impl From<Failure> for JobError {
 /// # Errors
 /// If an answer is to another board or cannot be read, or a bug was found.
 pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
-    let session = || Session::with(puzzle, options.clone());
     if let Job::Check(answer) | Job::Hint(Some(answer)) = job
         && !answer.is_over(puzzle.layout())
     {
         let message = "the answer has other variables than the board";
         return Err(InputError::whole(message).into());
     }
-    match job {
-        Job::Decode(printed) => super::decode::decode(puzzle, printed),
-        Job::Check(answer) => Ok(check(puzzle, answer)),
-        Job::Solve(Wanted::UpTo(1)) => {
-            let report = |session: &mut Session| Ok(solve_one(session)?.0);
-            Ok(with_stats(session(), report)?)
-        }
-        Job::Solve(wanted) => Ok(with_stats(session(), |session| solve(session, wanted))?),
-        Job::Count(limit) => Ok(with_stats(session(), |session| count(session, limit))?),
-        Job::Linear(domain) => Ok(super::linear::solve(puzzle, domain, options)?),
-        Job::Unique => Ok(with_stats(session(), unique)?),
-        Job::Backbone => Ok(explained::backbone_report(puzzle, options)?),
-        Job::Explain => Ok(explained::path_report(puzzle, options)?),
-        Job::Hint(partial) => Ok(explained::hint_report(puzzle, partial, options)?),
-    }
+    let answer = match job {
+        Job::Solve(wanted) => return Ok(searched(puzzle, options, |found| found.solve(wanted))?),
+        Job::Count(limit) => return Ok(searched(puzzle, options, |found| found.count(limit))?),
+        Job::Unique => return Ok(searched(puzzle, options, Searcher::unique)?),
+        Job::Decode(printed) => Answer::Decode(super::decode::decode(puzzle, printed)?),
+        Job::Check(answer) => Answer::Check(CheckAnswer::new(Shown::new(puzzle, answer.clone()))),
+        Job::Linear(domain) => Answer::Linear(super::linear::solve(puzzle, domain, options)?),
+        Job::Backbone => Answer::Backbone(BackboneAnswer::new(puzzle, backbone(puzzle, options)?)),
+        Job::Explain => Answer::Explain(ExplainAnswer::new(puzzle, path(puzzle, options)?)),
+        Job::Hint(partial) => Answer::Hint(HintAnswer::new(hint(puzzle, partial, options)?)),
+    };
+    Ok(Report::new(puzzle.name(), answer))
 }
 
-fn with_stats(
-    mut session: Session,
-    job: impl FnOnce(&mut Session) -> Result<Report, Failure>,
+/// Answers a question by a session, with its statistics and claim.
+fn searched(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    ask: impl FnOnce(&mut Searcher) -> Result<Answer, Failure>,
 ) -> Result<Report, Failure> {
-    let mut report = job(&mut session)?;
-    if session.is_maximizing() {
-        scored(&session, &mut report);
-    }
+    let mut searcher = Searcher(Session::with(puzzle, options.clone()));
+    let answer = ask(&mut searcher)?;
+    let session = searcher.0;
     Ok(Report {
         stats: Some(session.stats()),
-        claim: written_claim(&session, &report)?,
-        ..report
+        claim: written_claim(&session, &answer)?,
+        ..Report::new(puzzle.name(), answer)
     })
 }
 
-/// What `report` claims there is not, written down if that is wanted.
+/// What `answer` claims there is not, written down if that is wanted.
 fn written_claim(
     session: &Session,
-    report: &Report,
-) -> Result<Option<Result<crate::pipeline::Claim, String>>, Failure> {
+    answer: &Answer,
+) -> Result<Option<Result<Claim, String>>, Failure> {
     if !session.options.with_claim {
         return Ok(None);
     }
     let best = session.best().map(|best| best.score);
-    let (known, least) = match report.verdict {
+    let (known, least) = match answer.verdict() {
         Verdict::Unsolvable => (&[][..], None),
         Verdict::Unique => (&session.known[..], best),
-        Verdict::Solved | Verdict::Optimal if report.complete == Some(true) => {
+        Verdict::Solved | Verdict::Optimal if answer.complete() == Some(true) => {
             (&session.known[..], best)
         }
         Verdict::Optimal => (&[][..], best.map(|best| best + 1)),
@@ -127,35 +129,6 @@ fn written_claim(
     };
     let refuted = Refuted { known, least };
     claim(session.puzzle().as_ref(), &refuted, &session.options).map(Some)
-}
-
-/// Adds what is known of the score; an interrupted search still shows the best
-/// answer it found.
-pub(super) fn scored(session: &Session, report: &mut Report) {
-    report.objective = session.best().map(|best| best.score);
-    report.bound = session.bound();
-    if report.verdict == Verdict::Solved {
-        report.verdict = Verdict::Optimal;
-    }
-    if let (Some(solutions), Some(best)) = (&mut report.solutions, session.best())
-        && solutions.is_empty()
-    {
-        *solutions = Shown::all(session.puzzle(), [best.witness.solution()]);
-    }
-}
-
-fn check(puzzle: &Arc<dyn Puzzle>, answer: &Values) -> Report {
-    let violations = puzzle.verify(answer);
-    let verdict = match (violations.is_empty(), puzzle.is_complete(answer)) {
-        (false, _) => Verdict::Invalid,
-        (true, true) => Verdict::Valid,
-        (true, false) => Verdict::Incomplete,
-    };
-    Report {
-        violations: Some(violations),
-        solutions: Some(Shown::all(puzzle, [answer])),
-        ..Report::new(puzzle.name(), verdict)
-    }
 }
 
 /// What is left of an interrupted job: the reason. Anything else is a bug and
@@ -171,124 +144,101 @@ fn interrupted(failure: Failure) -> Result<String, Failure> {
     }
 }
 
-/// One answer, without asking for others.
-pub(super) fn solve_one(session: &mut Session) -> Result<(Report, Option<Witness>), Failure> {
-    let puzzle = Arc::clone(session.puzzle());
-    let (verdict, witness, reason) = match session.solve() {
-        Ok(Some(witness)) => (Verdict::Solved, Some(witness), None),
-        Ok(None) => (Verdict::Unsolvable, None, None),
-        Err(failure) => (Verdict::Undecided, None, Some(interrupted(failure)?)),
-    };
-    let shown = Shown::all(&puzzle, witness.iter().map(Witness::solution));
-    let report = Report {
-        reason,
-        solutions: Some(shown),
-        complete: Some(verdict == Verdict::Unsolvable),
-        ..Report::new(puzzle.name(), verdict)
-    };
-    Ok((report, witness))
-}
+/// Answers the questions that a session answers.
+pub(super) struct Searcher(pub Session);
 
-fn solve(session: &mut Session, wanted: Wanted) -> Result<Report, Failure> {
-    let puzzle = Arc::clone(session.puzzle());
-    let limit = match wanted {
-        Wanted::UpTo(n) => usize::try_from(n).unwrap_or(usize::MAX),
-        Wanted::All => usize::MAX,
-    };
-    let (mut shown, mut complete, mut reason) = (Vec::new(), false, None);
-    let mut solutions = session.solutions();
-    while shown.len() < limit {
-        match solutions.next() {
-            Some(Ok(witness)) => shown.push(Shown::new(&puzzle, witness.into_solution())),
-            Some(Err(failure)) => reason = Some(interrupted(failure)?),
-            None => complete = reason.is_none(),
+impl Searcher {
+    /// What is known of the score, and the best answer, for puzzles with a score.
+    fn best(&self) -> Option<(ScoreBounds, Option<Shown>)> {
+        if !self.0.is_maximizing() {
+            return None;
         }
-        if complete || reason.is_some() {
-            break;
-        }
+        let best = self.0.best();
+        let objective = ScoreBounds {
+            best: best.map(|best| best.score),
+            bound: self.0.bound(),
+        };
+        Some((
+            objective,
+            best.map(|best| shown(self.0.puzzle(), &best.witness)),
+        ))
     }
-    let verdict = match (shown.is_empty(), &reason) {
-        (_, Some(_)) => Verdict::Undecided,
-        (true, None) => Verdict::Unsolvable,
-        (false, None) => Verdict::Solved,
-    };
-    Ok(Report {
-        reason,
-        solutions: Some(shown),
-        complete: Some(complete),
-        ..Report::new(puzzle.name(), verdict)
-    })
-}
 
-fn count(session: &mut Session, limit: Option<u64>) -> Result<Report, Failure> {
-    let puzzle = Arc::clone(session.puzzle());
-    let (mut found, mut complete, mut reason) = (0, false, None);
-    let mut solutions = session.solutions();
-    while !complete && reason.is_none() && limit.is_none_or(|limit| found < limit) {
-        match solutions.next() {
-            Some(Ok(_)) => found += 1,
-            Some(Err(failure)) => reason = Some(interrupted(failure)?),
-            None => complete = true,
+    fn solve(&mut self, wanted: Wanted) -> Result<Answer, Failure> {
+        let (solutions, ended) = match wanted {
+            Wanted::UpTo(1) => return Ok(Answer::Solve(self.solve_one()?.0)),
+            Wanted::UpTo(n) => self.find(Some(n), shown)?,
+            Wanted::All => self.find(None, shown)?,
+        };
+        Ok(Answer::Solve(
+            self.scored(SolveAnswer::new(solutions, ended)),
+        ))
+    }
+
+    fn scored(&self, solved: SolveAnswer) -> SolveAnswer {
+        match self.best() {
+            Some((objective, best)) => solved.scored(objective, best),
+            None => solved,
         }
     }
-    let verdict = match (complete, found) {
-        (true, 0) => Verdict::Unsolvable,
-        (true, _) => Verdict::Solved,
-        (false, _) => Verdict::Undecided,
-    };
-    if verdict == Verdict::Undecided && reason.is_none() {
-        reason = Some("limit reached".into());
+
+    /// One answer, without asking for others.
+    pub fn solve_one(&mut self) -> Result<(SolveAnswer, Option<Witness>), Failure> {
+        let (witness, ended) = match self.0.solve() {
+            Ok(Some(witness)) => (Some(witness), Completeness::Enough),
+            Ok(None) => (None, Completeness::Complete),
+            Err(failure) => (None, Completeness::Early(interrupted(failure)?)),
+        };
+        let found = witness.iter().map(|found| shown(self.0.puzzle(), found));
+        let solved = SolveAnswer::new(found.collect(), ended);
+        Ok((self.scored(solved), witness))
     }
-    Ok(Report {
-        reason,
-        count: Some(found),
-        complete: Some(complete),
-        ..Report::new(puzzle.name(), verdict)
-    })
+
+    /// Up to `limit` solutions, each as `keep` makes it.
+    fn find<T>(
+        &mut self,
+        limit: Option<u64>,
+        keep: impl Fn(&Arc<dyn Puzzle>, &Witness) -> T,
+    ) -> Result<(Vec<T>, Completeness), Failure> {
+        let puzzle = Arc::clone(self.0.puzzle());
+        let (mut found, mut solutions) = (Vec::new(), self.0.solutions());
+        while limit.is_none_or(|limit| (found.len() as u64) < limit) {
+            match solutions.next() {
+                Some(Ok(witness)) => found.push(keep(&puzzle, &witness)),
+                Some(Err(failure)) => {
+                    return Ok((found, Completeness::Early(interrupted(failure)?)));
+                }
+                None => return Ok((found, Completeness::Complete)),
+            }
+        }
+        Ok((found, Completeness::Enough))
+    }
+
+    fn count(&mut self, limit: Option<u64>) -> Result<Answer, Failure> {
+        let (found, ended) = self.find(limit, |_, _| ())?;
+        let counted = CountAnswer::new(found.len() as u64, ended);
+        Ok(Answer::Count(match self.best() {
+            Some((objective, _)) => counted.scored(objective),
+            None => counted,
+        }))
+    }
+
+    fn unique(&mut self) -> Result<Answer, Failure> {
+        let (found, ended) = self.find(Some(2), shown)?;
+        let mut found = found.into_iter();
+        let answer = match (found.next(), found.next(), ended) {
+            (Some(first), Some(second), _) => UniqueAnswer::not_unique([first, second]),
+            (first, _, Completeness::Early(reason)) => UniqueAnswer::undecided(first, reason),
+            (Some(first), None, _) => UniqueAnswer::unique(first),
+            (None, ..) => UniqueAnswer::unsolvable(),
+        };
+        Ok(Answer::Unique(match self.best() {
+            Some((objective, best)) => answer.scored(objective, best),
+            None => answer,
+        }))
+    }
 }
 
-fn unique(session: &mut Session) -> Result<Report, Failure> {
-    let puzzle = Arc::clone(session.puzzle());
-    let mut solutions = session.solutions();
-    let first = match solutions.next() {
-        Some(Ok(witness)) => Some(witness),
-        None => None,
-        Some(Err(failure)) => return Ok(undecided(&puzzle, None, interrupted(failure)?)),
-    };
-    let found = match (first, solutions.next()) {
-        (None, _) => Uniqueness::Unsolvable,
-        (Some(first), None) => Uniqueness::Unique(first),
-        (Some(first), Some(Ok(second))) => Uniqueness::NotUnique(first, second),
-        (first, Some(Err(failure))) => return Ok(undecided(&puzzle, first, interrupted(failure)?)),
-    };
-    Ok(uniqueness(&puzzle, &found))
-}
-
-fn undecided(puzzle: &Arc<dyn Puzzle>, first: Option<Witness>, reason: String) -> Report {
-    let shown = Shown::all(puzzle, first.iter().map(Witness::solution));
-    Report {
-        reason: Some(reason),
-        solutions: Some(shown),
-        complete: Some(false),
-        ..Report::new(puzzle.name(), Verdict::Undecided)
-    }
-}
-
-fn uniqueness(puzzle: &Arc<dyn Puzzle>, found: &Uniqueness) -> Report {
-    let (verdict, witnesses, complete) = match found {
-        Uniqueness::Unsolvable => (Verdict::Unsolvable, vec![], true),
-        Uniqueness::Unique(witness) => (Verdict::Unique, vec![witness], true),
-        Uniqueness::NotUnique(a, b) => (Verdict::NotUnique, vec![a, b], false),
-    };
-    let differences = match witnesses.as_slice() {
-        [a, b] => Some(a.solution().differences(b.solution())),
-        _ => None,
-    };
-    let shown = Shown::all(puzzle, witnesses.iter().map(|witness| witness.solution()));
-    Report {
-        solutions: Some(shown),
-        complete: Some(complete),
-        differences,
-        ..Report::new(puzzle.name(), verdict)
-    }
+fn shown(puzzle: &Arc<dyn Puzzle>, witness: &Witness) -> Shown {
+    Shown::new(puzzle, witness.solution().clone())
 }

@@ -109,7 +109,10 @@ fn count_text(text: &str, limit: u64) -> (String, u64) {
         .puzzle;
     let report = run(&puzzle, Job::Count(Some(limit)), &Options::default());
     let report = report.unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    (puzzle.name().to_owned(), report.count.expect("a count"))
+    (
+        puzzle.name().to_owned(),
+        report.answer.count().expect("a count"),
+    )
 }
 
 /// Boards of another program's generator. Where it bans loops there is one

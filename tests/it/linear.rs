@@ -30,17 +30,24 @@ fn programmes_agree_with_clauses(kind: &Kind) {
             };
             let found = report(&board.puzzle, Job::Linear(Domain::Integer), &options);
             let label = format!("{} {}", solver.name, board.label);
-            assert_eq!(found.objective, by_clauses.objective, "{label}");
+            assert_eq!(
+                found.answer.objective().best,
+                by_clauses.answer.objective().best,
+                "{label}"
+            );
             if restriction.is_none() {
-                assert_eq!(found.verdict, by_clauses.verdict, "{label}");
+                assert_eq!(found.verdict(), by_clauses.verdict(), "{label}");
             } else {
-                assert_ne!(found.verdict, Verdict::Optimal, "{label}");
+                assert_ne!(found.verdict(), Verdict::Optimal, "{label}");
             }
             let relaxed = report(&board.puzzle, Job::Linear(Domain::Relaxed), &options);
-            if relaxed.verdict == Verdict::Unsolvable {
-                assert_eq!(by_clauses.verdict, Verdict::Unsolvable, "{label}");
+            if relaxed.verdict() == Verdict::Unsolvable {
+                assert_eq!(by_clauses.verdict(), Verdict::Unsolvable, "{label}");
             }
-            if let (Some(bound), Some(score)) = (relaxed.bound, found.objective) {
+            if let (Some(bound), Some(score)) = (
+                relaxed.answer.objective().bound,
+                found.answer.objective().best,
+            ) {
                 assert!(bound >= score, "{bound} {score} {label}");
             }
         }

@@ -40,12 +40,17 @@ fn report(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, connectivity: Connectivity) ->
 
 /// The claim of `report`, where it makes one; every negative answer must.
 fn claim(report: &Report) -> Option<&Claim> {
-    let is_negative = match report.verdict {
+    let is_negative = match report.verdict() {
         Verdict::Unsolvable | Verdict::Unique | Verdict::Optimal => true,
-        Verdict::Solved => report.complete == Some(true),
+        Verdict::Solved => report.answer.complete() == Some(true),
         _ => false,
     };
-    assert_eq!(report.claim.is_some(), is_negative, "{:?}", report.verdict);
+    assert_eq!(
+        report.claim.is_some(),
+        is_negative,
+        "{:?}",
+        report.verdict()
+    );
     report.claim.as_ref().and_then(|claim| claim.as_ref().ok())
 }
 
@@ -80,7 +85,7 @@ fn negative_answers_are_proved(kind: &Kind) {
 fn without_its_claim_the_formula_has_a_model(kind: &Kind) {
     for board in kind.boards(sizes(3), 2) {
         let report = report(&board.puzzle, Job::Unique, Connectivity::Auto);
-        let Some(claim) = claim(&report).filter(|_| report.verdict == Verdict::Unique) else {
+        let Some(claim) = claim(&report).filter(|_| report.verdict() == Verdict::Unique) else {
             continue;
         };
         let listed = blocking(claim);

@@ -317,7 +317,7 @@ fn films_have_one_size(kind: &Kind) {
         let (report, frames) = solve_film(&board, &Options::default()).expect("no bug");
         let film = pictures(&board, &frames);
         assert_eq!(film.len(), frames.len());
-        assert!(film.len() >= 2, "{}", report.verdict.word());
+        assert!(film.len() >= 2, "{}", report.verdict().word());
         for picture in &film {
             assert_eq!(
                 (picture.width, picture.height),
@@ -325,7 +325,7 @@ fn films_have_one_size(kind: &Kind) {
             );
         }
         let is_shown = frames.last().is_some_and(|frame| frame.solution.is_some());
-        let solutions = report.solutions.as_deref().unwrap_or_default();
+        let solutions = report.answer.solutions().unwrap_or_default();
         assert_eq!(is_shown, !solutions.is_empty());
     }
 }

@@ -4,7 +4,7 @@ use super::super::output::Problem;
 use crate::format::read_answer;
 use crate::pipeline::{Options, Scope, Target, export as export_board};
 use crate::registry::{Board, Registry};
-use crate::service::{Job, JobError, Report, Wanted, run};
+use crate::service::{Job, JobError, Wanted, run};
 use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -94,9 +94,9 @@ pub(super) struct Task<'t> {
 impl Task<'_> {
     fn report(&self, job: Job<'_>, ask: &Ask) -> Found {
         let report = run(&self.board.puzzle, job, &self.options);
-        let report = report.map_err(Problem::job)?;
-        let stats = report.stats.filter(|_| ask.has_stats);
-        match (Report { stats, ..report }).to_json() {
+        let mut report = report.map_err(Problem::job)?;
+        report.stats = report.stats.filter(|_| ask.has_stats);
+        match report.to_json() {
             Value::Object(fields) => Ok(fields),
             _ => unreachable!("a report is an object"),
         }

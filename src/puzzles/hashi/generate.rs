@@ -170,7 +170,7 @@ fn grow(growth: &mut Growth, rng: &mut ChaCha8Rng, wish: &Wish) {
 
 fn finish(growth: &Growth) -> Draft {
     let puzzle = Hashi::new(&growth.grid(), MAX, false).expect("grown boards are well-formed");
-    let count = |span| growth.bridges.get(&puzzle.ends(span)).copied().or(Some(0));
+    let count = |span| growth.bridges(puzzle.ends(span)).or(Some(0));
     let solution = puzzle.spans.iter().map(count).collect();
     draft_of(puzzle, solution)
 }

@@ -6,28 +6,47 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Ground {
     Water,
     Island,
     Bridge,
 }
 
-pub(super) struct Growth {
+/// A board that grows: islands, and bridges that do not cross.
+#[derive(Clone, Debug)]
+pub struct Growth {
     ground: Vec<Vec<Ground>>,
-    pub islands: Vec<Cell>,
+    pub(super) islands: Vec<Cell>,
     /// By pair of islands, the upper or left one first.
-    pub bridges: BTreeMap<[Cell; 2], u32>,
+    bridges: BTreeMap<[Cell; 2], u32>,
 }
 
 impl Growth {
+    /// One island at a random place of `rows` by `columns` cells.
+    ///
+    /// # Panics
+    /// If there are no cells.
     pub fn new(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Self {
         let first = Cell::new(below(rng, rows), below(rng, columns));
         Self::from_islands(rows, columns, vec![first])
     }
 
+    /// The islands, in the order in which they came.
+    #[must_use]
+    pub fn islands(&self) -> &[Cell] {
+        &self.islands
+    }
+
+    /// The number of bridges between two islands, the upper or left one first; `None` if
+    /// they were never joined.
+    #[must_use]
+    pub fn bridges(&self, ends: [Cell; 2]) -> Option<u32> {
+        self.bridges.get(&ends).copied()
+    }
+
     /// Islands without bridges.
-    pub fn from_islands(rows: usize, columns: usize, islands: Vec<Cell>) -> Self {
+    pub(super) fn from_islands(rows: usize, columns: usize, islands: Vec<Cell>) -> Self {
         let mut ground = vec![vec![Ground::Water; columns]; rows];
         for island in &islands {
             ground[island.row][island.column] = Ground::Island;
@@ -40,7 +59,7 @@ impl Growth {
     }
 
     /// The `length` cells from `from` on, if all are water.
-    pub fn water(&self, from: Cell, direction: usize, length: usize) -> Option<Vec<Cell>> {
+    pub(super) fn water(&self, from: Cell, direction: usize, length: usize) -> Option<Vec<Cell>> {
         let path: Option<Vec<Cell>> = (1..=length)
             .map(|steps| self.step(from, direction, steps))
             .collect();
@@ -48,12 +67,12 @@ impl Growth {
     }
 
     /// Whether all `cells` are water.
-    pub fn is_water(&self, cells: &[Cell]) -> bool {
+    pub(super) fn is_water(&self, cells: &[Cell]) -> bool {
         cells.iter().all(|&cell| self.at(cell) == Ground::Water)
     }
 
     /// Whether there is an island on a neighbouring cell.
-    pub fn is_beside_island(&self, cell: Cell) -> bool {
+    pub(super) fn is_beside_island(&self, cell: Cell) -> bool {
         (0..4).any(|direction| {
             self.step(cell, direction, 1)
                 .is_some_and(|other| self.at(other) == Ground::Island)
@@ -61,7 +80,7 @@ impl Growth {
     }
 
     /// A new island at the end of a path over water, joined by `n` bridges.
-    pub fn extend(&mut self, path: &[Cell], from: Cell, n: u32) {
+    pub(super) fn extend(&mut self, path: &[Cell], from: Cell, n: u32) {
         let to = path[path.len() - 1];
         self.join(path, from, to, n);
         self.ground[to.row][to.column] = Ground::Island;
@@ -100,7 +119,7 @@ impl Growth {
     }
 
     /// Joins an island by `n` bridges with the next one to the right or below,
-    /// where there is one behind water only; says whether there was.
+    /// if only water lies between them; returns whether it did.
     pub fn thicken(&mut self, from: Cell, downwards: bool, n: u32) -> bool {
         let direction = if downwards { 1 } else { 3 };
         let mut path = Vec::new();
@@ -120,7 +139,8 @@ impl Growth {
         to.is_some()
     }
 
-    /// The board with every number given.
+    /// The board with every number given, as [`Hashi::new`] takes it.
+    #[must_use]
     pub fn grid(&self) -> Vec<Vec<Clue>> {
         let mut grid: Vec<Vec<Clue>> = self
             .ground

@@ -18,7 +18,7 @@ mod solution;
 mod text;
 mod verify;
 
-pub use growth::coelho_board;
+pub use growth::{Growth, coelho_board};
 
 use crate::format::PuzzleFormat;
 use crate::layout::{Layout, LazyLayout};

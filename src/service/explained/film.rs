@@ -1,12 +1,12 @@
 //! Explanations as films: what is known so far, with the rules quoted and what follows
 //! from them marked.
 
-use super::report::report_of;
 use crate::explain::{Outcome, Path, path};
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::{Frame, Puzzle};
-use crate::service::Report;
+use crate::service::answers::ExplainAnswer;
+use crate::service::{Answer, Report};
 use crate::text::Cell;
 use crate::values::Values;
 use std::sync::Arc;
@@ -21,7 +21,8 @@ pub fn explain_film(
 ) -> Result<(Report, Vec<Frame>), Failure> {
     let path = path(puzzle, options)?;
     let frames = path_film(&**puzzle, &path);
-    Ok((report_of(puzzle, path), frames))
+    let answer = Answer::Explain(ExplainAnswer::new(puzzle, path));
+    Ok((Report::new(puzzle.name(), answer), frames))
 }
 
 /// The empty board, a frame for each step, and the end: what was reached, or the

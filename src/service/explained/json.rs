@@ -1,19 +1,42 @@
 //! Explanations as JSON: the keys they add to a report.
 
-use super::Explained;
 use crate::explain::{
     Backbone, Conflict, Difficulty, Fact, Hint, Outcome, Path, RuleRef, Source, Step,
 };
 use crate::json::of_cell;
+use crate::service::Answer;
 use crate::text::Cell;
+use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The keys with their values, in order.
-pub(in crate::service) fn keys(explained: &Explained) -> Vec<(&'static str, Value)> {
-    match explained {
-        Explained::Path(path) => of_path(path),
-        Explained::Backbone(backbone) => of_backbone(backbone),
-        Explained::Hint(hint) => of_hint(hint),
+/// The keys of explanations, in order; those that do not apply are left out.
+#[derive(Default, Serialize)]
+pub(in crate::service) struct Keys {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    always: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    never: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistakes: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mistake_cells: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<Value>,
+}
+
+/// What `answer` explains.
+pub(in crate::service) fn keys(answer: &Answer) -> Keys {
+    match answer {
+        Answer::Explain(found) => of_path(found.path()),
+        Answer::Backbone(found) => of_backbone(found.backbone()),
+        Answer::Hint(found) => of_hint(found.hint()),
+        _ => Keys::default(),
     }
 }
 
@@ -30,37 +53,43 @@ impl Difficulty {
     }
 }
 
-fn of_path(path: &Path) -> Vec<(&'static str, Value)> {
-    let mut keys = Vec::new();
-    match &path.outcome {
-        Outcome::Unsolvable(conflict) => keys.push(("conflict", of_conflict(conflict))),
-        _ => keys.push(("steps", path.steps.iter().map(of_step).collect())),
+fn of_path(path: &Path) -> Keys {
+    Keys {
+        difficulty: path.difficulty.as_ref().map(Difficulty::to_json),
+        ..of_outcome(&path.outcome, &path.steps)
     }
-    if let Some(difficulty) = &path.difficulty {
-        keys.push(("difficulty", difficulty.to_json()));
-    }
-    keys
 }
 
-fn of_backbone(backbone: &Backbone) -> Vec<(&'static str, Value)> {
-    vec![
-        ("always", backbone.always().map(of_fact).collect()),
-        ("never", backbone.never().map(of_fact).collect()),
-    ]
+fn of_backbone(backbone: &Backbone) -> Keys {
+    Keys {
+        always: Some(backbone.always().map(of_fact).collect()),
+        never: Some(backbone.never().map(of_fact).collect()),
+        ..Keys::default()
+    }
 }
 
-fn of_hint(hint: &Hint) -> Vec<(&'static str, Value)> {
-    let mut keys = Vec::new();
-    if !hint.mistakes.is_empty() {
-        keys.push(("mistakes", json!(hint.mistakes)));
-        keys.push(("mistake_cells", of_cells(&hint.mistake_cells)));
+fn of_hint(hint: &Hint) -> Keys {
+    let has_mistakes = !hint.mistakes.is_empty();
+    Keys {
+        mistakes: has_mistakes.then(|| json!(hint.mistakes)),
+        mistake_cells: has_mistakes.then(|| of_cells(&hint.mistake_cells)),
+        place: hint.place.clone(),
+        ..of_outcome(&hint.outcome, hint.step.as_slice())
     }
-    keys.extend(hint.place.as_ref().map(|place| ("place", json!(place))));
-    match &hint.outcome {
-        Outcome::Unsolvable(conflict) => keys.push(("conflict", of_conflict(conflict))),
-        _ => keys.push(("steps", hint.step.iter().map(of_step).collect())),
+}
+
+/// The rules in conflict, or else the steps.
+fn of_outcome(outcome: &Outcome, steps: &[Step]) -> Keys {
+    match outcome {
+        Outcome::Unsolvable(conflict) => Keys {
+            conflict: Some(of_conflict(conflict)),
+            ..Keys::default()
+        },
+        _ => Keys {
+            steps: Some(steps.iter().map(of_step).collect()),
+            ..Keys::default()
+        },
     }
-    keys
 }
 
 fn of_conflict(conflict: &Conflict) -> Value {

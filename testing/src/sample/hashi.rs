@@ -2,11 +2,10 @@
 //! where there is room.
 
 use puzzlesat::puzzles::Hashi;
-use puzzlesat::text::Cell;
+use puzzlesat::puzzles::hashi::Growth;
 use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use std::collections::BTreeMap;
 
 /// Water, or an island with its number, if it is given.
 type Clue = Option<Option<u32>>;
@@ -32,10 +31,10 @@ pub fn hashi(
         growth.grow(rng, n);
     }
     let is_tree = rng.random_ratio(1, 4);
-    for from in growth.islands.clone() {
-        for direction in [RIGHT, DOWN] {
+    for from in growth.islands().to_vec() {
+        for downwards in [false, true] {
             if !is_tree && rng.random_ratio(1, 4) {
-                growth.thicken(from, direction, rng.random_range(1..=max));
+                growth.thicken(from, downwards, rng.random_range(1..=max));
             }
         }
     }
@@ -70,110 +69,9 @@ fn finish(
         .spans()
         .iter()
         .map(|span| span.ends.map(|i| board.islands()[i].cell));
-    let bridges = ends.map(|ends| growth.bridges.get(&ends).copied().or(Some(0)));
+    let bridges = ends.map(|ends| growth.bridges(ends).or(Some(0)));
     let bridges: Vec<Option<u32>> = bridges.collect();
     // A lone island has no bridge at all, which no board allows.
-    let solution = (growth.islands.len() > 1).then(|| board.answer(&bridges));
+    let solution = (growth.islands().len() > 1).then(|| board.answer(&bridges));
     (board, solution)
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Ground {
-    Water,
-    Island,
-    Bridge,
-}
-
-const DOWN: usize = 1;
-const RIGHT: usize = 3;
-
-struct Growth {
-    ground: Vec<Vec<Ground>>,
-    islands: Vec<Cell>,
-    /// By pair of islands, the upper or left one first.
-    bridges: BTreeMap<[Cell; 2], u32>,
-}
-
-impl Growth {
-    fn new(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Self {
-        let first = Cell::new(below(rng, rows), below(rng, columns));
-        let mut ground = vec![vec![Ground::Water; columns]; rows];
-        ground[first.row][first.column] = Ground::Island;
-        Self {
-            ground,
-            islands: vec![first],
-            bridges: BTreeMap::new(),
-        }
-    }
-
-    /// A new island at a random distance from an old one, over water only.
-    fn grow(&mut self, rng: &mut ChaCha8Rng, n: u32) {
-        let from = self.islands[below(rng, self.islands.len())];
-        let (direction, length) = (below(rng, 4), 1 + below(rng, 4));
-        let path: Option<Vec<Cell>> = (1..=length)
-            .map(|steps| self.step(from, direction, steps))
-            .collect();
-        let is_water = |path: &Vec<Cell>| path.iter().all(|&cell| self.at(cell) == Ground::Water);
-        if let Some(path) = path.filter(is_water) {
-            let to = path[path.len() - 1];
-            self.join(&path, from, to, n);
-            self.ground[to.row][to.column] = Ground::Island;
-            self.islands.push(to);
-        }
-    }
-
-    /// Joins an island by `n` bridges with the next one to the right or below, if there
-    /// is one behind water only.
-    fn thicken(&mut self, from: Cell, direction: usize, n: u32) {
-        let mut path = Vec::new();
-        while let Some(cell) = self.step(from, direction, path.len() + 1) {
-            path.push(cell);
-            match self.at(cell) {
-                Ground::Water => {}
-                Ground::Bridge => return,
-                Ground::Island => return self.join(&path, from, cell, n),
-            }
-        }
-    }
-
-    fn join(&mut self, path: &[Cell], from: Cell, to: Cell, n: u32) {
-        for cell in path.iter().filter(|&&cell| cell != to) {
-            self.ground[cell.row][cell.column] = Ground::Bridge;
-        }
-        self.bridges.insert([from.min(to), from.max(to)], n);
-    }
-
-    /// The cell `steps` away, if it is on the board.
-    fn step(&self, from: Cell, direction: usize, steps: usize) -> Option<Cell> {
-        let (row, column) = match direction {
-            0 => (from.row.checked_sub(steps)?, from.column),
-            DOWN => (from.row + steps, from.column),
-            2 => (from.row, from.column.checked_sub(steps)?),
-            _ => (from.row, from.column + steps),
-        };
-        (row < self.ground.len() && column < self.ground[0].len()).then(|| Cell::new(row, column))
-    }
-
-    fn at(&self, cell: Cell) -> Ground {
-        self.ground[cell.row][cell.column]
-    }
-
-    /// The board with every number given.
-    fn grid(&self) -> Vec<Vec<Clue>> {
-        let mut grid = vec![vec![None; self.ground[0].len()]; self.ground.len()];
-        for cell in &self.islands {
-            grid[cell.row][cell.column] = Some(None);
-        }
-        for (cells, n) in &self.bridges {
-            for cell in cells {
-                let clue = grid[cell.row][cell.column].flatten().unwrap_or(0) + n;
-                grid[cell.row][cell.column] = Some(Some(clue));
-            }
-        }
-        grid
-    }
-}
-
-fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
-    rng.random_range(0..u32::try_from(n).expect("small boards")) as usize
 }

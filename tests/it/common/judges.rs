@@ -44,16 +44,18 @@ fn extend(
     found: &mut Vec<Model>,
 ) -> bool {
     let n_vars = u32::try_from(structure.len()).expect("few variables");
-    let model = Model::from_fn(n_vars, |var| values.get(var.idx()) == Some(&true));
+    let model = || Model::from_fn(n_vars, |var| values.get(var.idx()) == Some(&true));
     if let Some(last) = values.len().checked_sub(1)
-        && !structure[last]
-            .iter()
-            .all(|post| post.constraint.holds(&model))
+        && !structure[last].is_empty()
     {
-        return true;
+        let model = model();
+        let holds = |post: &Post<'_>| post.constraint.holds(&model);
+        if !structure[last].iter().all(holds) {
+            return true;
+        }
     }
     if values.len() == structure.len() {
-        found.push(model);
+        found.push(model());
         return found.len() <= most;
     }
     [false, true].into_iter().all(|value| {

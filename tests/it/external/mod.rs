@@ -164,7 +164,12 @@ fn programs_agree_on_every_board() {
                 let report = run(&board, Job::Decode(printed), &Options::default());
                 let report =
                     report.unwrap_or_else(|error| panic!("{}, {text}: {error:?}", program.name));
-                assert_eq!(report.verdict, expected, "{}, {text}{answer}", program.name);
+                assert_eq!(
+                    report.verdict(),
+                    expected,
+                    "{}, {text}{answer}",
+                    program.name
+                );
             }
         }
     }
@@ -177,7 +182,7 @@ fn the_table_is_right() {
         let board = parse(text);
         let job = Job::Solve(Wanted::UpTo(1));
         let report = report(&board, job, &Options::default());
-        assert_eq!(report.verdict, expected, "{text}");
+        assert_eq!(report.verdict(), expected, "{text}");
     }
 }
 
@@ -200,7 +205,7 @@ fn exported_models_are_the_solutions() {
             let file = String::from_utf8(bytes).expect("text");
             assert_eq!(
                 Some(projected_models(&file, 300)),
-                report.count,
+                report.answer.count(),
                 "{} {text}",
                 order.name
             );

@@ -47,7 +47,7 @@ fn asked(program: &Program, i: usize, text: &str) -> (Verdict, Option<u64>) {
         is_lenient: false,
     };
     let report = report(&board, Job::Decode(printed), &Options::default());
-    (report.verdict, report.objective)
+    (report.verdict(), report.answer.objective().best)
 }
 
 #[test]

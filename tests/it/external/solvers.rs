@@ -35,11 +35,15 @@ fn programs_serve_as_backends() {
             let ask = |options: &Options| report(&board, Job::Count(None), options);
             let (theirs, ours) = (ask(&options), ask(&Options::default()));
             assert_eq!(
-                (theirs.count, theirs.complete),
-                (ours.count, Some(true)),
+                (theirs.answer.count(), theirs.answer.complete()),
+                (ours.answer.count(), Some(true)),
                 "{command} {text}"
             );
-            assert_eq!(theirs.objective, ours.objective, "{command} {text}");
+            assert_eq!(
+                theirs.answer.objective().best,
+                ours.answer.objective().best,
+                "{command} {text}"
+            );
         }
     }
 }

@@ -41,7 +41,7 @@ fn sizes_that_the_text_does_not_fill() {
 /// A number of a million digits, wherever a format has one.
 #[test]
 fn long_numbers() {
-    let long = "9".repeat(1_000_000);
+    let long = "9".repeat(160_000);
     let texts = [
         "N",
         "N:01",
@@ -71,7 +71,7 @@ fn long_numbers() {
         let text = text.replace('N', &long);
         let read = read(&text);
         let start: String = text.chars().take(60).collect();
-        // A million digits alone are a board of a thousand rows.
+        // So many digits alone are a board of 400 rows.
         if text.len() == long.len() {
             assert!(read.is_ok(), "{start}");
             continue;
@@ -136,7 +136,7 @@ fn long_texts() {
     ];
     for head in heads {
         for token in tokens {
-            let text = format!("{head}{}", token.repeat(100_000 / token.len()));
+            let text = format!("{head}{}", token.repeat(40_000 / token.len()));
             let _ = read(&text);
         }
     }

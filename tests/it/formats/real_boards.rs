@@ -46,9 +46,9 @@ fn game_ids() {
             let listed = listed.parse().expect("a number");
             let expected = if is_without_loops { 1 } else { listed };
             let found = report(id, Job::Count(Some(50)));
-            assert_eq!(found.count, Some(expected), "{id}");
+            assert_eq!(found.answer.count(), Some(expected), "{id}");
             let is_capped = row[3].starts_with(">=") && !is_without_loops;
-            assert_eq!(found.complete, Some(!is_capped), "{id}");
+            assert_eq!(found.answer.complete(), Some(!is_capped), "{id}");
             checked += 1;
         }
     }
@@ -72,7 +72,10 @@ fn minizinc_data() {
             row[1..3],
             "{name}"
         );
-        let found = report(&text, Job::Count(None)).count.map(|n| n.to_string());
+        let found = report(&text, Job::Count(None))
+            .answer
+            .count()
+            .map(|n| n.to_string());
         assert_eq!(found.as_deref(), Some(row[3]), "{name}");
         checked += 1;
     }
@@ -104,7 +107,7 @@ fn urls() {
         .and_then(|row| row.split_once('\t'))
         .expect("a row")
         .1;
-    assert_eq!(report(unique, Job::Unique).verdict, Verdict::Unique);
+    assert_eq!(report(unique, Job::Unique).verdict(), Verdict::Unique);
 }
 
 /// Cut short they are an error, or the board that their grammar says.
@@ -163,9 +166,9 @@ fn pzprv3_files() {
             let answer = foreign(&text, "pzprv3").answer().expect(line);
             let found = answer.map(|answer| {
                 let report = report(&text, Job::Check(&answer));
-                let first = report.violations.iter().flatten().next();
+                let first = report.answer.violations().into_iter().flatten().next();
                 let rule = first.map_or(String::new(), |first| first.rule.to_string());
-                (report.verdict, rule)
+                (report.verdict(), rule)
             });
             let expected = expected.map(|(verdict, rule)| (verdict, rule.to_owned()));
             assert_eq!(found, expected, "{line}");
@@ -179,7 +182,7 @@ fn pzprv3_files() {
 fn save_files() {
     let text = data_text("sgt-puzzles/bridges.sav");
     let board = foreign(&text, "sav");
-    assert_eq!(report(&text, Job::Unique).verdict, Verdict::Unique);
+    assert_eq!(report(&text, Job::Unique).verdict(), Verdict::Unique);
     let answer = board.answer().expect("it was read").expect("it holds one");
     let answer = board.puzzle.answer_to_text(&answer);
     let moves = text.lines().filter(|line| line.starts_with("MOVE"));
@@ -211,7 +214,7 @@ fn save_files() {
     let laid = counted.filter(|line| line.contains(":D")).count();
     assert_eq!(answer.lines().count(), laid, "{answer}");
     assert_eq!(
-        report(&text, Job::Check(&drawn)).verdict,
+        report(&text, Job::Check(&drawn)).verdict(),
         Verdict::Incomplete
     );
     // D18,19 on eight columns.
@@ -237,8 +240,12 @@ fn tasks() {
     ];
     for (task, puzzle) in rows {
         assert_eq!(foreign(task, "task").puzzle.name(), puzzle);
-        assert_eq!(report(task, Job::Unique).verdict, Verdict::Unique, "{task}");
+        assert_eq!(
+            report(task, Job::Unique).verdict(),
+            Verdict::Unique,
+            "{task}"
+        );
         let all = report(task, Job::Solve(Wanted::All));
-        assert_eq!(all.solutions.map(|all| all.len()), Some(1), "{task}");
+        assert_eq!(all.answer.solutions().map(<[_]>::len), Some(1), "{task}");
     }
 }

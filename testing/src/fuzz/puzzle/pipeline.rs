@@ -218,14 +218,14 @@ impl<'p> Judge<'p> {
             [_] => Verdict::Unique,
             [..] => Verdict::NotUnique,
         };
-        assert_eq!(unique.verdict, expected, "{}", self.label);
+        assert_eq!(unique.verdict(), expected, "{}", self.label);
         let some = report(Job::Solve(Wanted::UpTo(3)));
-        for shown in some.solutions.iter().flatten() {
+        for shown in some.answer.solutions().into_iter().flatten() {
             for form in [shown.text(), shown.json().to_string()] {
                 let answer = read_answer(self.puzzle.as_ref(), &form)
                     .unwrap_or_else(|error| panic!("{error}\n{form}"));
                 let checked = report(Job::Check(&answer));
-                assert_eq!(checked.verdict, Verdict::Valid, "{form}\n{}", self.label);
+                assert_eq!(checked.verdict(), Verdict::Valid, "{form}\n{}", self.label);
             }
         }
     }

@@ -79,7 +79,7 @@ fn job(board: &Board<'_>, answer: &str) {
     if let Ok(answer) = given {
         let report = checked(&answer);
         let json = report.to_json();
-        assert_eq!(json["status"], report.verdict.word());
+        assert_eq!(json["status"], report.verdict().word());
     }
 }
 

@@ -1,0 +1,42 @@
+//! An answer judged by the rules.
+
+use crate::puzzle::Violation;
+use crate::service::{Shown, Verdict};
+
+/// A judged answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckAnswer {
+    answer: Shown,
+    violations: Vec<Violation>,
+}
+
+impl CheckAnswer {
+    /// Judges `answer`.
+    pub(in crate::service) fn new(answer: Shown) -> Self {
+        let violations = answer.puzzle().verify(answer.answer());
+        Self { answer, violations }
+    }
+
+    /// The status: an answer is valid if it breaks no rule and is complete.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        let is_complete = || self.answer.puzzle().is_complete(self.answer.answer());
+        match self.violations.is_empty() {
+            false => Verdict::Invalid,
+            true if is_complete() => Verdict::Valid,
+            true => Verdict::Incomplete,
+        }
+    }
+
+    /// What was judged.
+    #[must_use]
+    pub fn answer(&self) -> &Shown {
+        &self.answer
+    }
+
+    /// The broken rules.
+    #[must_use]
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
+    }
+}
