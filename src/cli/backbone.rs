@@ -1,28 +1,31 @@
 //! `backbone`: what holds in every solution.
 
 use super::Cli;
-use super::args::Common;
+use super::args::{Common, Output, Proof};
 use super::draw;
-use super::jobs::{Ways, each_as};
+use super::each::{Ask, Show, Ways, Whole, each_by};
 use super::output::{self, Problem};
 use crate::explain::Backbone;
 use crate::registry::Board;
 use crate::render::Drawing;
-use crate::service::{Answer, Job, Report, report_picture};
+use crate::service::{Answer, Job, Report, report_picture, run};
 use std::fmt::Write as _;
 
 pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
-    let shown = |report: &Report| {
-        Ok(match &report.answer {
-            Answer::Backbone(found) if !common.output.is_json() => text(report, found.backbone()),
-            _ => output::report(report, common.output),
-        })
+    draw::check(common, &Job::Backbone)?;
+    let ask: Ask<'_> = &|item, options, _| run(&item.puzzle, Job::Backbone, options);
+    // What is certain is an answer, half-finished as a rule.
+    let is_answer = common.output == Output::Answer;
+    let shown = move |report: &Report| match &report.answer {
+        Answer::Backbone(found) if !is_answer => text(report, found.backbone()),
+        _ => output::Solutions::new(common).rest(report),
     };
+    let show = || -> Box<dyn Show> { Box::new(Whole(shown)) };
     let ways = Ways {
         picture: &picture,
-        ..Ways::new(&shown)
+        ..Ways::new(ask, &show)
     };
-    each_as(cli, common, Job::Backbone, &ways)
+    each_by(cli, common, &Proof::default(), &|_| {}, &ways)
 }
 
 /// What is the same in every solution.
@@ -52,7 +55,11 @@ fn text(report: &Report, backbone: &Backbone) -> String {
         let _ = writeln!(text, "  {}", fact.text);
     }
     if facts.is_empty() {
-        text += "  nothing\n";
+        text += match backbone.reason {
+            // Nothing found so far is not nothing.
+            Some(_) => "  nothing found so far\n",
+            None => "  nothing\n",
+        };
     }
     if let Some(reason) = &backbone.reason {
         let _ = writeln!(text, "undecided ({reason}): there may be more");

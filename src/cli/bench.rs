@@ -5,8 +5,9 @@
 
 use super::Cli;
 use super::args::{Common, Question};
-use super::input::{items, text};
-use super::output::{self, Problem};
+use super::files::Results;
+use super::input::{items, puzzle_text, text};
+use super::output::Problem;
 use super::{jobs, limits};
 use crate::pipeline::{Options, Stats};
 use crate::service::{Job, Verdict, Wanted, run};
@@ -63,14 +64,8 @@ impl Measured {
     }
 }
 
-/// Solves every board of every file; directories are walked, in order of names.
-pub(super) fn bench(
-    cli: &Cli,
-    common: &Common,
-    more: &[PathBuf],
-    question: Question,
-) -> Result<u8, Problem> {
-    output::check_table(common)?;
+/// Solves every board of every FILE; directories are walked, in order of names.
+pub(super) fn bench(cli: &Cli, common: &Common, question: Question) -> Result<u8, Problem> {
     let options = Options {
         clock: Arc::new(limits::cpu_clock),
         ..jobs::options(cli, common)?
@@ -80,68 +75,98 @@ pub(super) fn bench(
         Question::Unique => Job::Unique,
         Question::Count => Job::Count(None),
     };
-    let mut files = Vec::new();
-    for path in common.file.iter().chain(more) {
-        walk(path, path, &mut files)?;
-    }
-    let boards = measured(cli, common, &files, job, &options)?;
-    let is_undecided = |board: &Measured| board.verdict == Verdict::Undecided;
-    let code = if boards.iter().any(is_undecided) {
-        3
-    } else {
-        0
+    let mut run = Run {
+        cli,
+        common,
+        job,
+        options,
+        results: Results::new(common)?,
+        boards: Vec::new(),
     };
+    run.all()?;
+    let boards = run.boards;
     let result = if common.output.is_json() {
         format!("{}\n", json(&boards))
     } else {
-        table(&boards)
+        totals(&boards)
     };
-    output::write(&result, common)?;
-    Ok(code)
+    run.results.write(&result)?;
+    let is_undecided = |board: &Measured| board.verdict == Verdict::Undecided;
+    Ok(if boards.iter().any(is_undecided) {
+        3
+    } else {
+        0
+    })
 }
 
-/// Asks every board of the files; what is no board is skipped in files that the user did
-/// not name.
-fn measured(
-    cli: &Cli,
-    common: &Common,
-    files: &[(PathBuf, bool)],
-    job: Job<'_>,
-    options: &Options,
-) -> Result<Vec<Measured>, Problem> {
-    let mut boards = Vec::new();
-    for (file, is_named) in files {
-        let in_file = |problem: Problem| problem.in_file(file);
-        let text = text(file)?;
-        let items = match items(cli, &text, common) {
-            Ok(items) => items,
-            Err(problem) if *is_named => return Err(in_file(problem)),
-            Err(problem) => {
+/// A run over all boards; the row of each is shown when it is there.
+struct Run<'r> {
+    cli: &'r Cli,
+    common: &'r Common,
+    job: Job<'r>,
+    options: Options,
+    results: Results<'r>,
+    boards: Vec<Measured>,
+}
+
+impl Run<'_> {
+    fn all(&mut self) -> Result<(), Problem> {
+        if !self.common.output.is_json() {
+            self.results.write(&head())?;
+        }
+        let named = &self.common.input.files;
+        if named.is_empty() {
+            let text = puzzle_text(None, self.common)?;
+            return self.text("-", &text);
+        }
+        let mut files = Vec::new();
+        for path in named {
+            walk(path, path, &mut files)?;
+        }
+        for (file, is_named) in &files {
+            let text = text(file, self.common)?;
+            let done = self.text(&file.display().to_string(), &text);
+            match done.map_err(|problem| problem.in_file(file)) {
                 // A directory may hold a licence or a table.
-                in_file(problem).print_skipped();
-                continue;
+                Err(problem) if !is_named && !problem.is_bug() => problem.print_skipped(),
+                done => done?,
             }
-        };
+        }
+        match self.boards.is_empty() {
+            true => Err(Problem::usage("no board in what was given")),
+            false => Ok(()),
+        }
+    }
+
+    fn text(&mut self, name: &str, text: &str) -> Result<(), Problem> {
+        let items = items(self.cli, text, self.common)?;
         for (i, item) in items.iter().enumerate() {
-            let report = run(&item.puzzle, job, options);
-            let report = report.map_err(|error| in_file(Problem::job(error)))?;
-            let answers = report.answer.solutions();
-            let set = if items.len() > 1 {
-                format!("#{}", i + 1)
-            } else {
-                String::new()
+            let turn = self.cli.deadlines.begin(self.common.limits.timeout);
+            let options = Options {
+                stop: turn.flag().clone(),
+                ..self.options.clone()
             };
-            boards.push(Measured {
-                name: format!("{}{set}", file.display()),
+            let report = run(&item.puzzle, self.job, &options).map_err(Problem::job)?;
+            let answers = report.answer.solutions();
+            let set = match items.len() {
+                1 => String::new(),
+                _ => format!("#{}", i + 1),
+            };
+            let board = Measured {
+                name: format!("{name}{set}"),
                 is_verified: answers.is_none_or(|all| !all.is_empty()),
                 size: item.puzzle.size(),
                 puzzle: report.puzzle,
                 verdict: report.answer.verdict(),
                 stats: report.stats.expect("a solved board has counts"),
-            });
+            };
+            if !self.common.output.is_json() {
+                self.results.write(&row(&board))?;
+            }
+            self.boards.push(board);
         }
+        Ok(())
     }
-    Ok(boards)
 }
 
 /// The files at or below `path`, and whether each was named by the user.
@@ -187,11 +212,9 @@ fn json(boards: &[Measured]) -> Value {
     })
 }
 
-fn table(boards: &[Measured]) -> String {
-    let mut text = String::new();
-    let _ = writeln!(
-        text,
-        "{:<32} {:<11} {:>8} {:>8} {:>6} {:>6} {:>6} {:>9} {:>8} {:>8} {:>8}",
+fn head() -> String {
+    format!(
+        "{:<32} {:<11} {:>8} {:>8} {:>6} {:>6} {:>6} {:>9} {:>8} {:>8} {:>8}\n",
         "board",
         "status",
         "vars",
@@ -203,38 +226,34 @@ fn table(boards: &[Measured]) -> String {
         "encode",
         "solve",
         "verify"
-    );
-    for board in boards {
-        let Stats {
-            variables,
-            clauses,
-            calls,
-            rounds,
-            cuts,
-            conflicts,
-            seconds,
-            ..
-        } = board.stats;
-        let tail: String = board
-            .name
-            .chars()
-            .rev()
-            .take(32)
-            .collect::<Vec<_>>()
-            .into_iter()
-            .rev()
-            .collect();
-        let _ = writeln!(
-            text,
-            "{tail:<32} {:<11} {variables:>8} {clauses:>8} {calls:>6} {rounds:>6} {cuts:>6} {conflicts:>9} {:>8.4} {:>8.4} {:>8.4}",
-            board.verdict.word(),
-            seconds.encode,
-            seconds.solve,
-            seconds.verify
-        );
-    }
-    text += &sizes_table(&by_size(boards));
-    text += &total_line(boards);
+    )
+}
+
+fn row(board: &Measured) -> String {
+    let Stats {
+        variables,
+        clauses,
+        calls,
+        rounds,
+        cuts,
+        conflicts,
+        seconds,
+        ..
+    } = &board.stats;
+    let long = board.name.chars().count().saturating_sub(32);
+    let tail: String = board.name.chars().skip(long).collect();
+    format!(
+        "{tail:<32} {:<11} {variables:>8} {clauses:>8} {calls:>6} {rounds:>6} {cuts:>6} {conflicts:>9} {:>8.4} {:>8.4} {:>8.4}\n",
+        board.verdict.word(),
+        seconds.encode,
+        seconds.solve,
+        seconds.verify
+    )
+}
+
+/// The lines below the rows.
+fn totals(boards: &[Measured]) -> String {
+    let mut text = sizes_table(&by_size(boards)) + &total_line(boards);
     if let Some(kib) = peak_memory_kib() {
         let _ = writeln!(text, "peak memory {kib} KiB");
     }

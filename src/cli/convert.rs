@@ -2,11 +2,12 @@
 
 use super::Cli;
 use super::args::Common;
-use super::input::{items, puzzle_text};
+use super::files;
 use super::jobs::answer_text;
 use super::output::{self, Problem};
+use super::sources::each_board;
 use crate::format::read_answer;
-use crate::registry::Converted;
+use crate::registry::{Board, Converted};
 use std::path::Path;
 
 /// Converts every puzzle of the input. Nothing is written unless all can be.
@@ -16,24 +17,22 @@ pub(super) fn convert(
     to: &str,
     solution: Option<&Path>,
 ) -> Result<u8, Problem> {
-    output::check_target(common)?;
+    files::check_target(common)?;
     let answer = solution.map(|path| answer_text(common, path));
     let answer = answer.transpose()?;
-    let text = puzzle_text(common)?;
-    let items = items(cli, &text, common)?;
-    let mut texts = Vec::new();
-    for item in &items {
+    let converted = |item: &Board<'_>| {
         let given = answer.as_deref().map(|text| {
             let read = read_answer(item.puzzle.as_ref(), text);
-            read.map_err(|error| Problem::input(error, "in the answer: "))
+            read.map_err(Problem::answer)
         });
         let converted = item.convert(to, given.transpose()?.as_ref());
         let Converted { text, left_out } = converted.map_err(|error| Problem::puzzle(error, 0))?;
         if let Some(why) = left_out.filter(|_| !common.quiet) {
             output::tell(&format!("the answer is left out: {why}\n"));
         }
-        texts.push(text);
-    }
+        Ok(text)
+    };
+    let texts = each_board(cli, common, converted)?;
     let result = match texts.as_slice() {
         [one] => one.clone(),
         many if to == "native" => many.join("---\n"),
@@ -47,6 +46,6 @@ pub(super) fn convert(
             return Err(Problem::usage(message));
         }
     };
-    output::write(&result, common)?;
+    files::write(&result, common)?;
     Ok(0)
 }

@@ -2,27 +2,27 @@
 
 use super::Cli;
 use super::args::{Common, Output};
-use super::input::{items, puzzle_text, text as file_text};
-use super::jobs::Ways;
+use super::each::Ways;
+use super::files;
+use super::jobs::answer_text;
 use super::output::{self, Problem};
+use super::sources::{Source, each_board};
 use crate::format::read_answer;
 use crate::pipeline::Options;
 use crate::registry::Board;
-use crate::render::{Backend, Colors, Drawing, Look, Mark, Sheet, Theme, Writer, backend};
+use crate::render::{Backend, Colors as Ansi, Drawing, Look, Mark, Sheet, Theme, Writer, backend};
 use crate::service::{
-    Job, JobError, Report, Wanted, marks, pictures, report_picture, solution_film,
+    Job, JobError, Report, Shown, Wanted, marks, pictures, report_picture, solution_film,
 };
 use crate::values::Values;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-/// Options of pictures.
+/// How pictures look.
 #[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Pictures")]
 pub(super) struct Pictures {
-    /// Colours of characters; auto is on a terminal, and never where NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
-    color: ColorChoice,
     /// Light or dark pictures; auto follows the reader where svg can, else light
     #[arg(long, value_name = "auto|light|dark", value_parser = theme, default_value = "auto")]
     theme: Theme,
@@ -32,7 +32,22 @@ pub(super) struct Pictures {
     /// The width of png and gif in pixels instead
     #[arg(long, value_name = "PIXELS", conflicts_with = "scale")]
     width: Option<u32>,
-    /// Write the steps as numbered pictures (solve, draw --solution); svg, or png with --output png
+}
+
+/// How boards on a terminal look.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub(super) struct Colors {
+    /// Colours of characters; auto is on a terminal, and never if NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+}
+
+/// Films as single pictures.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Pictures")]
+pub(super) struct Frames {
+    /// Write the steps as numbered pictures; svg, or png with --output png
     #[arg(long, value_name = "DIR")]
     frames: Option<PathBuf>,
 }
@@ -75,70 +90,56 @@ impl Pictures {
 
 /// Draws puzzles, or an answer to one.
 pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
-    output::check_target(common)?;
-    let from_input = |path: Option<&Path>| path.is_none_or(|path| path == Path::new("-"));
-    if solution.is_some() && from_input(common.file.as_deref()) && from_input(solution) {
-        return Err(Problem::usage(
-            "puzzle and answer cannot both come from standard input",
-        ));
-    }
+    files::check_target(common)?;
     if is_film(common) && solution.is_none() {
         return Err(Problem::usage(
             "a film needs an answer: give --solution, or use `solve`",
         ));
     }
     check_picture(common)?;
-    let text = puzzle_text(common)?;
-    let items = items(cli, &text, common)?;
-    let solution = solution.map(file_text).transpose()?;
+    let solution = solution.map(|path| answer_text(common, path)).transpose()?;
     let answer = |item: &Board<'_>| -> Result<Option<Values>, Problem> {
         let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
         let answer = solution.as_ref().map(read).transpose();
         answer.map_err(|error| Problem::job(JobError::Input(error)))
     };
-    if is_film(common)
-        && let Some(answer) = answer(only(&items)?)?
-    {
-        let puzzle = &only(&items)?.puzzle;
-        write_film(&pictures(puzzle, &solution_film(puzzle, &answer)), common)?;
+    if is_film(common) {
+        let of_board = |item: &Board<'_>| {
+            let answer = answer(item)?.expect("a film has an answer");
+            Ok(pictures(
+                &item.puzzle,
+                &solution_film(&item.puzzle, &answer),
+            ))
+        };
+        let films = each_board(cli, common, of_board)?;
+        let [film] = films.as_slice() else {
+            return Err(only_one());
+        };
+        write_film(film, common)?;
         if common.output.picture().is_some() {
             return Ok(0);
         }
     }
-    match common.output {
-        Output::Text => {
-            let mut texts = Vec::new();
-            for item in &items {
-                let sheet = item.puzzle.sheet(answer(item)?.as_ref());
-                texts.push(sheet_text(&sheet, &[], common));
-            }
-            output::write(&texts.join("\n"), common)?;
-        }
-        Output::Answer | Output::Json => {
-            return Err(Problem::usage("draw has --output text, svg, png and gif"));
-        }
-        Output::Svg | Output::Png | Output::Gif => {
-            let mut drawings = Vec::new();
-            for item in &items {
-                drawings.push(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
-            }
-            write_still(drawings, common)?;
-        }
+    if common.output.picture().is_some() {
+        let drawn = |item: &Board<'_>| Ok(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
+        write_still(each_board(cli, common, drawn)?, common)?;
+    } else {
+        let drawn = |item: &Board<'_>| {
+            let sheet = item.puzzle.sheet(answer(item)?.as_ref());
+            Ok(sheet_text(&sheet, &[], common))
+        };
+        files::write(&each_board(cli, common, drawn)?.join("\n"), common)?;
     }
     Ok(0)
 }
 
 /// Whether a film is asked for.
 pub(super) fn is_film(common: &Common) -> bool {
-    common.output == Output::Gif || common.pictures.frames.is_some()
+    common.output == Output::Gif || common.frames.frames.is_some()
 }
 
 /// Refuses pictures of what has none, before any work.
 pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
-    let is_picture = common.output.picture().is_some();
-    if matches!(job, Job::Count(_)) && (is_picture || is_film(common)) {
-        return Err(Problem::usage("a count has no picture"));
-    }
     let can_film = matches!(job, Job::Solve(Wanted::UpTo(1)) | Job::Explain);
     if is_film(common) && !can_film {
         let message = "a film is of one solve, of `explain`, or of `draw --solution`";
@@ -148,7 +149,7 @@ pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
 }
 
 pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
-    if let Some(directory) = &common.pictures.frames {
+    if let Some(directory) = &common.frames.frames {
         check_frames(directory, common)?;
     }
     let Some(name) = common.output.picture() else {
@@ -166,7 +167,7 @@ pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
 /// With --frames, svg and png say what the frames are.
 fn is_frames_only(common: &Common) -> bool {
     let is_still = matches!(common.output, Output::Svg | Output::Png);
-    is_still && common.pictures.frames.is_some() && common.out.is_none()
+    is_still && common.frames.frames.is_some() && common.out.is_none()
 }
 
 fn named(name: &str) -> Result<&'static Backend, Problem> {
@@ -204,7 +205,7 @@ fn check_frames(directory: &Path, common: &Common) -> Result<(), Problem> {
     frames.sort();
     frames
         .first()
-        .map_or(Ok(()), |path| Err(output::exists(path)))
+        .map_or(Ok(()), |path| Err(files::exists(path)))
 }
 
 fn frame_format(common: &Common) -> &'static str {
@@ -215,25 +216,28 @@ fn frame_format(common: &Common) -> &'static str {
     }
 }
 
-/// The only puzzle of a set of one.
-fn only<'i, 't>(items: &'i [Board<'t>]) -> Result<&'i Board<'t>, Problem> {
-    match items {
-        [item] => Ok(item),
-        _ => Err(Problem::usage("a film is of one puzzle, not of a set")),
-    }
+fn only_one() -> Problem {
+    Problem::usage("a film is of one puzzle, not of a set")
 }
 
 /// Does the job of a film on the only puzzle and writes it.
 pub(super) fn film(
     cli: &Cli,
-    items: &[Board<'_>],
-    options: &Options,
+    source: &Source,
+    mut options: Options,
     common: &Common,
     ways: &Ways<'_>,
 ) -> Result<u8, Problem> {
-    let item = only(items)?;
+    files::check_target(common)?;
+    let text = source.text(common)?;
+    let items = source.items(cli, &text, common)?;
+    let [item] = items.as_slice() else {
+        return Err(only_one());
+    };
+    let turn = cli.deadlines.begin(common.limits.timeout);
+    options.stop = turn.flag().clone();
     cli.progress.start(common);
-    let done = (ways.film)(item, options);
+    let done = (ways.film)(item, &options);
     cli.progress.finish();
     let (solved, film) = done.map_err(Problem::job)?;
     write_film(&film, common)?;
@@ -241,9 +245,8 @@ pub(super) fn film(
         Output::Gif => {}
         Output::Svg | Output::Png if common.out.is_none() => {}
         Output::Svg | Output::Png => write_still(vec![(ways.picture)(item, &solved)?], common)?,
-        Output::Text | Output::Answer | Output::Json => {
-            output::write(&(ways.text)(&solved)?, common)?;
-        }
+        Output::Json => files::write(&format!("{}\n", (ways.json)(&solved)), common)?,
+        Output::Text | Output::Answer => files::write(&(ways.text)().rest(&solved), common)?,
     }
     if let Some(stats) = solved
         .stats
@@ -257,14 +260,14 @@ pub(super) fn film(
 
 fn write_film(film: &[Drawing], common: &Common) -> Result<(), Problem> {
     let look = common.pictures.look();
-    if let Some(directory) = &common.pictures.frames {
+    if let Some(directory) = &common.frames.frames {
         let failed = |error| Problem::usage(format!("{}: {error}", directory.display()));
         std::fs::create_dir_all(directory).map_err(failed)?;
         let format = named(frame_format(common))?;
         let digits = film.len().to_string().len().max(3);
         for (i, drawing) in film.iter().enumerate() {
             let path = directory.join(format!("{:0digits$}.{}", i + 1, format.name));
-            output::write_file(&path, &still(format, drawing, &look)?, common)?;
+            files::write_file(&path, &still(format, drawing, &look)?, common)?;
         }
     }
     match common
@@ -276,7 +279,7 @@ fn write_film(film: &[Drawing], common: &Common) -> Result<(), Problem> {
     {
         Some(Writer::Film(write)) => {
             let bytes = write(film, &look).map_err(Problem::usage)?;
-            output::write_bytes(&bytes, common)
+            files::write_bytes(&bytes, common)
         }
         _ => Ok(()),
     }
@@ -297,7 +300,7 @@ pub(super) fn write_still(pictures: Vec<Drawing>, common: &Common) -> Result<(),
         return Ok(());
     };
     let bytes = still(format, &picture, &common.pictures.look())?;
-    output::write_bytes(&bytes, common)
+    files::write_bytes(&bytes, common)
 }
 
 /// The boards of a report side by side, marked, with what was found out below; the empty
@@ -312,16 +315,13 @@ pub(super) fn report(item: &Board<'_>, report: &Report) -> Result<Drawing, Probl
     ))
 }
 
-/// The report as text, in colours and bands where the terminal needs them.
-pub(super) fn text(report: &Report, common: &Common) -> String {
-    if colors(common) == Colors::Off && terminal_width(common).is_none() {
-        return output::report(report, Output::Text);
+/// An answer drawn in characters, in colours and bands where the terminal needs them.
+pub(super) fn text(shown: &Shown, marks: &[Mark], common: &Common) -> String {
+    if colors(common) == Ansi::Off && terminal_width(common).is_none() {
+        return shown.drawing();
     }
-    let marks = marks(report);
-    output::drawn(report, |shown| {
-        let sheet = shown.puzzle().sheet(Some(shown.answer()));
-        sheet_text(&sheet, &marks, common)
-    })
+    let sheet = shown.puzzle().sheet(Some(shown.answer()));
+    sheet_text(&sheet, marks, common)
 }
 
 fn sheet_text(sheet: &Sheet, marks: &[Mark], common: &Common) -> String {
@@ -338,8 +338,8 @@ fn sheet_text(sheet: &Sheet, marks: &[Mark], common: &Common) -> String {
     })
 }
 
-fn colors(common: &Common) -> Colors {
-    let is_on = match common.pictures.color {
+fn colors(common: &Common) -> Ansi {
+    let is_on = match common.colors.color {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
         // Knows NO_COLOR, CLICOLOR and TERM.
@@ -348,7 +348,7 @@ fn colors(common: &Common) -> Colors {
             common.out.is_none() && choice != anstream::ColorChoice::Never
         }
     };
-    if is_on { Colors::Ansi } else { Colors::Off }
+    if is_on { Ansi::Ansi } else { Ansi::Off }
 }
 
 /// The width of the terminal, where the result goes to one.

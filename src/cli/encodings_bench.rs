@@ -9,7 +9,8 @@ mod measure;
 mod problems;
 
 use super::args::Common;
-use super::output::{self, Problem};
+use super::files;
+use super::output::Problem;
 use encodings::{Choice, Classes, at_most_one, cardinality};
 use measure::{Size, sizes_of_at_most_one, sizes_of_sum};
 use problems::{Decided, Graph};
@@ -71,8 +72,7 @@ fn shapes() -> Vec<Shape> {
 /// Runs the shapes, where `part` is given the one of this name or those with this in
 /// their names, and writes the table, as Markdown or JSON.
 pub(super) fn bench(common: &Common, part: Option<&str>) -> Result<u8, Problem> {
-    output::check_table(common)?;
-    output::check_target(common)?;
+    files::check_target(common)?;
     let mut lines = Vec::new();
     for shape in asked(part)? {
         (shape.run)(&shape, &mut lines);
@@ -82,7 +82,7 @@ pub(super) fn bench(common: &Common, part: Option<&str>) -> Result<u8, Problem> 
     } else {
         markdown(&lines)
     };
-    output::write(&text, common)?;
+    files::write(&text, common)?;
     Ok(0)
 }
 

@@ -2,16 +2,19 @@
 
 use super::Cli;
 use super::args::Common;
-use super::input::{items, puzzle_text};
-use super::output::{self, Problem};
+use super::files;
+use super::output::Problem;
+use super::sources::Source;
 use crate::pipeline::{Connectivity, Options, Scope, Target, export as export_board};
 use encodings::Choice;
 
 pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Result<u8, Problem> {
     let target = target(to)?;
     let choice = choice(&super::jobs::options(cli, common)?);
-    let text = puzzle_text(common)?;
-    let items = items(cli, &text, common)?;
+    files::check_target(common)?;
+    let source = Source::only(common)?;
+    let text = source.text(common)?;
+    let items = source.items(cli, &text, common)?;
     let [item] = items.as_slice() else {
         return Err(Problem::usage(format!(
             "{} puzzles, but a file holds one",
@@ -20,7 +23,7 @@ pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Resu
     };
     let bytes = export_board(item.puzzle.as_ref(), target, scope, &choice);
     let bytes = bytes.map_err(Problem::usage)?;
-    output::write_bytes(&bytes, common)?;
+    files::write_bytes(&bytes, common)?;
     Ok(0)
 }
 

@@ -1,18 +1,19 @@
 //! `generate`: boards with one solution, one seed each, on several threads.
 
-use super::args::{Common, Output, Progress};
+use super::args::{Common, Limits, Messages, Output, Shape};
+use super::draw::Pictures;
+use super::files::Results;
 use super::in_order::{in_order, threads};
 use super::output::{self, Problem};
 use super::sheet::Sheets;
 use super::{Cli, input, jobs};
 use crate::explain::Grade;
 use crate::generation::{Clues, Symmetry, Wish};
-use crate::pipeline::Failure;
+use crate::pipeline::{Failure, Options};
 use crate::puzzle::Puzzle;
 use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated, minimize};
 use clap::Args;
 use serde_json::json;
-use std::io::{ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,40 +58,26 @@ pub(super) struct Making {
     /// How many boards are made at once; without, as many as the machine has cores
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
-    /// End after this time, with the boards made until then
-    #[arg(long, value_name = "SECONDS")]
-    pub timeout: Option<f64>,
-    /// text; json: one object a line, with the solution; svg or png: a picture
-    #[arg(long, value_enum, default_value_t = Output::Text)]
-    pub output: Output,
     /// Draw the boards on A4 sheets for paper, and the solutions beside: FILE-solutions.svg
     #[arg(long, value_name = "FILE.svg")]
     pub print: Option<PathBuf>,
-    /// Write to this file, which must not exist yet
-    #[arg(short = 'o', value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// Let -o and --print replace files
-    #[arg(long)]
-    pub force: bool,
-    /// Whether to show progress; auto is on a terminal only
-    #[arg(long, value_enum, default_value_t = Progress::Auto)]
-    pub progress: Progress,
-    /// Say nothing but the boards
-    #[arg(short = 'q')]
-    pub quiet: bool,
+    #[command(flatten)]
+    shape: Shape,
+    #[command(flatten)]
+    pictures: Pictures,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    messages: Messages,
 }
 
 impl Making {
-    fn common(&self) -> Common {
-        Common {
-            timeout: self.timeout,
-            output: self.output,
-            out: self.out.clone(),
-            force: self.force,
-            progress: self.progress,
-            quiet: self.quiet,
-            ..Common::default()
-        }
+    pub(super) fn common(&self) -> Common {
+        Common::default()
+            .with(&self.shape)
+            .with(&self.pictures)
+            .with(&self.limits)
+            .with(&self.messages)
     }
 
     fn grading(&self) -> Grading {
@@ -150,32 +137,35 @@ fn dominoes(text: &str) -> Result<Vec<(u32, u32)>, Problem> {
 }
 
 /// Makes the boards; 3 when the time was up before the last of them.
-pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
-    let common = making.common();
-    if matches!(making.output, Output::Answer | Output::Gif) {
-        return Err(Problem::usage("--output: expected text, json, svg or png"));
-    }
+pub(super) fn generate(cli: &Cli, making: &Making, common: &Common) -> Result<u8, Problem> {
     let from = making
         .from
         .as_deref()
-        .map(|path| board(cli, path))
+        .map(|path| board(cli, path, common))
         .transpose()?;
     let name = from.as_ref().map(|board| board.name());
     let name = name.or(making.puzzle.as_deref()).unwrap_or_default();
     let entry = cli.registry.puzzle(name);
     let entry = entry.map_err(|error| Problem::usage(error.to_string()))?;
     let wish = making.wish()?;
-    let (grading, options) = (making.grading(), jobs::options(cli, &common)?);
-    output::check_target(&common)?;
-    let mut sheets = Sheets::new(entry, &common, making.print.as_deref())?;
+    let (grading, options) = (making.grading(), jobs::options(cli, common)?);
+    let mut results = Results::new(common)?;
+    let mut sheets = Sheets::new(entry, common, making.print.as_deref())?;
     let seed = making.seed.unwrap_or_else(some_seed);
-    let mut out = None;
     let mut ended = Ok(0);
-    let make = |i: u64| match &from {
-        Some(board) => minimize(board, grading, seed.wrapping_add(i), &options),
-        None => generated(entry, &wish, grading, seed.wrapping_add(i), &options),
+    let make = |i: u64| {
+        let turn = cli.deadlines.begin(common.limits.timeout);
+        let options = Options {
+            stop: turn.flag().clone(),
+            ..options.clone()
+        };
+        let seed = seed.wrapping_add(i);
+        match &from {
+            Some(board) => minimize(board, grading, seed, &options),
+            None => generated(entry, &wish, grading, seed, &options),
+        }
     };
-    cli.progress.start(&common);
+    cli.progress.start(common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
             let seed = seed.wrapping_add(i);
@@ -185,7 +175,8 @@ pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
             if sheets.is_picture() {
                 return Ok(true);
             }
-            write(&mut out, &shown(&made, seed, i, making.output), &common)
+            let text = shown(&made, seed, i, common.output);
+            cli.progress.hide(|| results.write(&text)).map_err(Err)
         });
         cli.progress.board(i + 1, making.count);
         match written {
@@ -202,8 +193,8 @@ pub(super) fn generate(cli: &Cli, making: &Making) -> Result<u8, Problem> {
 }
 
 /// The board in a file.
-fn board(cli: &Cli, path: &Path) -> Result<Arc<dyn Puzzle>, Problem> {
-    let text = input::text(path)?;
+fn board(cli: &Cli, path: &Path, common: &Common) -> Result<Arc<dyn Puzzle>, Problem> {
+    let text = input::text(path, common)?;
     let read = cli.registry.read(&text, None, None);
     let board = read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
     Ok(board.puzzle)
@@ -218,24 +209,6 @@ fn problem(why: &NoBoard, made: u64) -> Result<u8, Problem> {
         }
         NoBoard::Failure(bug) => Err(Problem::job(JobError::Failure(bug.clone()))),
         other => Err(Problem::usage(other.to_string())),
-    }
-}
-
-/// Writes one board; false when whoever reads has read enough. The file is made with
-/// the first board, so that a wish that cannot be met leaves none behind.
-fn write(
-    out: &mut Option<Box<dyn Write>>,
-    text: &str,
-    common: &Common,
-) -> Result<bool, Result<u8, Problem>> {
-    let out = match out {
-        Some(out) => out,
-        None => out.insert(output::target(common).map_err(Err)?),
-    };
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Err(Problem::usage(format!("output: {error}")))),
     }
 }
 

@@ -3,16 +3,16 @@
 use super::Cli;
 use super::args::{Common, Proof};
 use super::draw;
+use super::each::{Ask, Show, Ways, Whole, each_by};
 use super::explain::conflict;
-use super::input::text;
-use super::jobs::{Ways, each_by};
+use super::jobs::answer_text;
 use super::output::{self, Problem};
 use crate::explain::{Hint, Outcome};
 use crate::format::read_answer;
-use crate::pipeline::Options;
 use crate::registry::Board;
 use crate::service::{Answer, Job, JobError, Report, Stage, boards_picture, run};
 use crate::values::Values;
+use serde_json::Value;
 use std::path::Path;
 
 pub(super) fn hint(
@@ -21,22 +21,14 @@ pub(super) fn hint(
     solution: Option<&Path>,
     stage: Option<u8>,
 ) -> Result<u8, Problem> {
-    let is_input = |path: &Path| path == Path::new("-");
-    if common.file.as_deref().is_none_or(is_input) && solution.is_some_and(is_input) {
-        return Err(Problem::usage(
-            "puzzle and answer cannot both come from standard input",
-        ));
-    }
-    let given = solution.map(text).transpose()?;
+    let given = solution.map(|path| answer_text(common, path)).transpose()?;
     let partial = |item: &Board<'_>| -> Result<Option<Values>, JobError> {
         let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
         Ok(given.as_ref().map(read).transpose()?)
     };
-    let shown = |report: &Report| {
-        Ok(match &report.answer {
-            Answer::Hint(found) if !common.output.is_json() => shown(report, found.hint(), stage),
-            _ => output::report(report, common.output),
-        })
+    let text = move |report: &Report| match &report.answer {
+        Answer::Hint(found) => shown(report, found.hint(), stage),
+        _ => output::Solutions::new(common).rest(report),
     };
     let picture = |item: &Board<'_>, report: &Report| {
         let Answer::Hint(found) = &report.answer else {
@@ -48,15 +40,43 @@ pub(super) fn hint(
         let puzzle = item.puzzle.as_ref();
         Ok(boards_picture(puzzle, partial.iter(), &marks, &caption))
     };
+    let ask: Ask<'_> =
+        &|item, options, _| run(&item.puzzle, Job::Hint(partial(item)?.as_ref()), options);
+    let show = || -> Box<dyn Show> { Box::new(Whole(text)) };
     let ways = Ways {
         picture: &picture,
-        ..Ways::new(&shown)
-    };
-    let ask = |item: &Board<'_>, options: &Options| {
-        run(&item.puzzle, Job::Hint(partial(item)?.as_ref()), options)
+        json: &|report| staged(report.to_json(), stage),
+        ..Ways::new(ask, &show)
     };
     draw::check(common, &Job::Hint(None))?;
-    each_by(cli, common, &Proof::default(), &|_| {}, &ask, &ways)
+    each_by(cli, common, &Proof::default(), &|_| {}, &ways)
+}
+
+/// The object of one stage: it tells no more than the text of that stage does.
+fn staged(mut object: Value, stage: Option<u8>) -> Value {
+    let Some(stage) = stage else { return object };
+    if stage != 1 {
+        object
+            .as_object_mut()
+            .and_then(|fields| fields.shift_remove("place"));
+    }
+    for step in object
+        .get_mut("steps")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        let Some(fields) = step.as_object_mut() else {
+            continue;
+        };
+        fields.retain(|key, _| match key.as_str() {
+            "rules" => stage == 2,
+            "facts" => stage == 3,
+            // The text holds rules and facts.
+            _ => key != "text",
+        });
+    }
+    object
 }
 
 fn of_number(stage: Option<u8>) -> Option<Stage> {

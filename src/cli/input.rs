@@ -9,47 +9,52 @@ use std::io::{BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 /// The text of the puzzle file, or of standard input.
-pub(super) fn puzzle_text(common: &Common) -> Result<String, Problem> {
-    match &common.file {
-        Some(path) => text(path),
+pub(super) fn puzzle_text(path: Option<&Path>, common: &Common) -> Result<String, Problem> {
+    match path {
+        Some(path) => text(path, common),
         None if std::io::stdin().is_terminal() => Err(no_puzzle()),
-        None => text(Path::new("-")),
+        None => text(Path::new("-"), common),
     }
 }
 
 /// The puzzle file or standard input, to be read piece by piece.
-pub(super) fn reader(common: &Common) -> Result<Box<dyn BufRead + Send>, Problem> {
-    match common
-        .file
-        .as_deref()
-        .filter(|path| *path != Path::new("-"))
-    {
+pub(super) fn reader(path: Option<&Path>) -> Result<Box<dyn BufRead + Send>, Problem> {
+    match path.filter(|path| *path != Path::new("-")) {
         Some(path) => {
             let file = std::fs::File::open(path);
             let file =
                 file.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
             Ok(Box::new(BufReader::new(file)))
         }
-        None if common.file.is_none() && std::io::stdin().is_terminal() => Err(no_puzzle()),
+        None if path.is_none() && std::io::stdin().is_terminal() => Err(no_puzzle()),
         None => Ok(Box::new(BufReader::new(std::io::stdin()))),
     }
 }
+
+/// The largest input that is read, if nothing else is said.
+const MOST_BYTES: u64 = 64 << 20;
 
 fn no_puzzle() -> Problem {
     Problem::usage("no puzzle given: name a file, or pipe one in; `--help` has the options")
 }
 
 /// The text of a file; `-` is standard input.
-pub(super) fn text(path: &Path) -> Result<String, Problem> {
+pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
+    let most = common.input.max_input.unwrap_or(MOST_BYTES);
     let mut bytes = Vec::new();
+    let mut take = |from: &mut dyn Read| from.take(most.saturating_add(1)).read_to_end(&mut bytes);
     let read = if path == Path::new("-") {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+        take(&mut std::io::stdin().lock())
     } else {
-        std::fs::File::open(path)
-            .and_then(|mut file| file.read_to_end(&mut bytes))
-            .map(drop)
+        std::fs::File::open(path).and_then(|mut file| take(&mut file))
     };
     read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+    if bytes.len() as u64 > most {
+        return Err(Problem::usage(format!(
+            "{}: more than {most} bytes; --max-input SIZE lets larger inputs in",
+            path.display()
+        )));
+    }
     // A byte order mark says nothing here, and is no part of JSON.
     let marked = bytes.strip_prefix("\u{feff}".as_bytes());
     let bytes = marked.map(<[u8]>::to_vec).unwrap_or(bytes);
@@ -68,7 +73,10 @@ pub(super) fn items<'t>(
     text: &'t str,
     common: &Common,
 ) -> Result<Vec<Board<'t>>, Problem> {
-    let (puzzle, format) = (common.puzzle.as_deref(), common.format.as_deref());
+    let (puzzle, format) = (
+        common.input.puzzle.as_deref(),
+        common.input.format.as_deref(),
+    );
     let is_foreign = |text: &str| cli.registry.is_foreign(text, puzzle, format);
     let read = |text| cli.registry.read(text, puzzle, format);
     let parts = if text.trim_start().starts_with('{') {

@@ -1,50 +1,49 @@
-//! What ends a solve early: the timeout and Ctrl-C.
+//! Ctrl-C, clocks, and how a process ends that does not end by itself.
 
-use super::output::Problem;
-use cnf::StopFlag;
+use super::deadlines::Deadlines;
+use super::files;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A flag that is raised after `timeout` seconds and by Ctrl-C; a second Ctrl-C
-/// ends the process at once.
-pub(super) fn stop_flag(timeout: Option<f64>) -> Result<StopFlag, Problem> {
-    let flag = StopFlag::new();
-    if let Some(seconds) = timeout {
-        stop_after(duration(seconds)?, flag.clone());
-    }
-    let interrupt = flag.clone();
+/// How long work may go on after Ctrl-C, to show what it found: then the process ends.
+const GRACE: Duration = Duration::from_millis(600);
+
+/// The exit status of what was not decided.
+pub(super) const UNDECIDED: u8 = 3;
+
+/// Ends all work at the first Ctrl-C or SIGTERM, and the process soon after, in whatever
+/// it is; at the second one at once.
+pub(super) fn handle_interrupts(deadlines: &Deadlines) {
+    let deadlines = deadlines.clone();
+    let is_second = AtomicBool::new(false);
     on_interrupt(move || {
-        if interrupt.is_stopped() {
-            std::process::exit(3);
+        if is_second.swap(true, Ordering::Relaxed) {
+            end_now("");
         }
-        interrupt.stop();
+        deadlines.interrupt();
+        end_in(GRACE, "interrupted\n");
     });
-    Ok(flag)
 }
 
-/// The time of `--timeout`.
-pub(super) fn duration(seconds: f64) -> Result<Duration, Problem> {
-    Duration::try_from_secs_f64(seconds).map_err(|_| {
-        Problem::usage(format!(
-            "--timeout {seconds}: expected a number of seconds, 0 or more"
-        ))
-    })
+/// Ends the process after `time`, if it is still there.
+pub(super) fn end_in(time: Duration, message: &'static str) {
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        end_now(message);
+    });
+}
+
+/// Ends the process; nothing half-written is left behind.
+fn end_now(message: &str) -> ! {
+    files::remove_unfinished();
+    super::output::tell(message);
+    std::process::exit(i32::from(UNDECIDED));
 }
 
 /// Calls `handler` at Ctrl-C and when the process is told to end.
 pub(super) fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the process, which is no wrong answer.
     let _ = ctrlc::set_handler(handler);
-}
-
-/// No time at all is up at once, however fast the answer would be.
-fn stop_after(limit: Duration, flag: StopFlag) {
-    if limit.is_zero() {
-        return flag.stop();
-    }
-    std::thread::spawn(move || {
-        std::thread::sleep(limit);
-        flag.stop();
-    });
 }
 
 /// CPU seconds of this thread.

@@ -9,10 +9,13 @@ mod backbone;
 mod batch;
 mod bench;
 mod convert;
+mod deadlines;
 mod draw;
+mod each;
 mod encodings_bench;
 mod explain;
 mod export;
+mod files;
 mod generate;
 mod hint;
 mod in_order;
@@ -26,12 +29,14 @@ mod proof;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;
+mod sources;
 
 use crate::linear::Domain;
 use crate::pipeline::Scope;
 use crate::registry::Registry;
-use args::{Arguments, Command, Via};
-use clap::Parser;
+use args::{Arguments, Command, Common, Via};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use deadlines::Deadlines;
 use output::Problem;
 use progress::Progress;
 use std::ffi::OsString;
@@ -41,6 +46,7 @@ use std::process::ExitCode;
 struct Cli {
     registry: Registry,
     progress: Progress,
+    deadlines: Deadlines,
 }
 
 /// Runs the command line of this process with the built-in puzzles.
@@ -55,78 +61,69 @@ pub fn main() -> ExitCode {
 #[must_use]
 pub fn run(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let Arguments { command } = match Arguments::try_parse_from(&arguments) {
+    let Arguments { command } = match Arguments::read(&arguments) {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error, &arguments),
     };
     let cli = Cli {
         registry,
         progress: Progress::new(),
+        deadlines: Deadlines::default(),
     };
-    let as_json = command
-        .common()
-        .is_some_and(|common| common.output.is_json());
-    let status = ask(&cli, &command);
+    let common = command.common();
+    limits::handle_interrupts(&cli.deadlines);
+    if let Some(limit) = common.limits.total_timeout {
+        cli.deadlines.end_after(limit);
+    }
+    let status = ask(&cli, &command, &common);
     match status {
         Ok(code) => ExitCode::from(code),
         Err(problem) => {
-            problem.print(as_json);
+            problem.print(common.output.is_json());
             ExitCode::from(problem.exit_code())
         }
     }
 }
 
 /// The commands that ask something about puzzles.
-fn ask(cli: &Cli, command: &Command) -> Result<u8, Problem> {
+fn ask(cli: &Cli, command: &Command, common: &Common) -> Result<u8, Problem> {
     match command {
         Command::Solve {
-            common,
             solutions,
             via,
             proof,
+            ..
         } => match via {
             Via::Sat => jobs::solve(cli, common, solutions.as_deref(), proof),
             Via::Ilp => jobs::linear(cli, common, solutions.as_deref(), proof, Domain::Integer),
             Via::Lp => jobs::linear(cli, common, solutions.as_deref(), proof, Domain::Relaxed),
         },
-        Command::Count {
-            common,
-            limit,
-            proof,
-        } => jobs::count(cli, common, *limit, proof),
-        Command::Unique { common, proof } => jobs::unique(cli, common, proof),
-        Command::Check { common, solution } => jobs::check(cli, common, solution.as_deref()),
-        Command::Backbone { common } => backbone::backbone(cli, common),
-        Command::Explain { common } => explain::explain(cli, common),
+        Command::Count { limit, proof, .. } => jobs::count(cli, common, *limit, proof),
+        Command::Unique { proof, .. } => jobs::unique(cli, common, proof),
+        Command::Check { solution, .. } => jobs::check(cli, common, solution.as_deref()),
+        Command::Backbone { .. } => backbone::backbone(cli, common),
+        Command::Explain { .. } => explain::explain(cli, common),
         Command::Hint {
-            common,
-            solution,
-            stage,
+            solution, stage, ..
         } => hint::hint(cli, common, solution.as_deref(), *stage),
-        other => make(cli, other),
+        other => make(cli, other, common),
     }
 }
 
 /// The commands that make something of puzzles, or tell about puzzlesat.
-fn make(cli: &Cli, command: &Command) -> Result<u8, Problem> {
+fn make(cli: &Cli, command: &Command, common: &Common) -> Result<u8, Problem> {
     match command {
-        Command::Draw { common, solution } => draw::draw(cli, common, solution.as_deref()),
-        Command::Convert {
-            common,
-            to,
-            solution,
-        } => convert::convert(cli, common, to, solution.as_deref()),
+        Command::Draw { solution, .. } => draw::draw(cli, common, solution.as_deref()),
+        Command::Convert { to, solution, .. } => {
+            convert::convert(cli, common, to, solution.as_deref())
+        }
         Command::Decode {
-            common,
             answer,
             formula,
             lenient,
+            ..
         } => jobs::decode(cli, common, answer, formula.as_deref(), *lenient),
-        Command::Export {
-            common,
-            to,
-            relaxed,
-        } => {
+        Command::Export { to, relaxed, .. } => {
             let scope = if *relaxed {
                 Scope::Relaxed
             } else {
@@ -135,21 +132,15 @@ fn make(cli: &Cli, command: &Command) -> Result<u8, Problem> {
             export::export(cli, common, to, scope)
         }
         Command::Bench {
-            common,
-            encodings: true,
+            of_encodings: true,
             shape,
             ..
         } => encodings_bench::bench(common, shape.as_deref()),
-        Command::Bench {
-            common,
-            more,
-            question,
-            ..
-        } => bench::bench(cli, common, more, *question),
-        Command::Batch { common, asked } => batch::batch(cli, common, asked),
-        Command::Generate { making } => generate::generate(cli, making),
+        Command::Bench { question, .. } => bench::bench(cli, common, *question),
+        Command::Batch { lines, .. } => batch::batch(cli, common, lines),
+        Command::Generate { making } => generate::generate(cli, making, common),
         #[cfg(feature = "serve")]
-        Command::Serve { port, dir } => serve::serve(*port, dir.as_deref()),
+        Command::Serve { port, dir } => serve::serve(&cli.deadlines, *port, dir.as_deref()),
         Command::List { what } => list::list(&cli.registry, *what),
         other => unreachable!("{other:?} asks something"),
     }
@@ -157,16 +148,35 @@ fn make(cli: &Cli, command: &Command) -> Result<u8, Problem> {
 
 /// Help and version, or what is wrong with the arguments.
 fn usage(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
-    if error.use_stderr() && wants_json(arguments) {
-        let text = error.to_string();
-        let line = text.lines().next().unwrap_or_default();
-        let message = line.strip_prefix("error: ").unwrap_or(line);
-        Problem::usage(message).print(true);
-    } else {
+    let is_json = wants_json(arguments);
+    match wrong_value(error) {
+        Some(message) => Problem::usage(message).print(is_json),
+        None if error.use_stderr() && is_json => {
+            let text = error.to_string();
+            let line = text.lines().next().unwrap_or_default();
+            Problem::usage(line.strip_prefix("error: ").unwrap_or(line)).print(true);
+        }
         // A closed pipe is no error.
-        let _ = error.print();
+        None => drop(error.print()),
     }
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
+/// A wrong value of an option, in one line: what was expected, what was found.
+fn wrong_value(error: &clap::Error) -> Option<String> {
+    let of = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join(", ")),
+        _ => None,
+    };
+    let expected = match error.kind() {
+        ErrorKind::InvalidValue => format!("expected one of {}", of(ContextKind::ValidValue)?),
+        ErrorKind::ValueValidation => std::error::Error::source(error)?.to_string(),
+        _ => return None,
+    };
+    let (option, value) = (of(ContextKind::InvalidArg)?, of(ContextKind::InvalidValue)?);
+    let option = option.split(' ').next().unwrap_or_default();
+    Some(format!("{option} {value}: {expected}"))
 }
 
 /// Whether JSON is asked for by arguments that are wrong elsewhere.

@@ -1,13 +1,15 @@
 //! Writing results and problems.
 
 use super::args::{Common, Output};
+use super::draw;
+use super::each::Show;
 use crate::pipeline::{Failure, Stats};
-use crate::service::{Answer, JobError, Report, Shown, Verdict};
+use crate::render::Mark;
+use crate::service::{Answer, Found, JobError, Report, Shown, Verdict, marks};
 use crate::text::{InputError, Place};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// The exit status of a bug.
@@ -19,6 +21,8 @@ pub(super) struct Problem {
     message: String,
     place: Option<Place>,
     exit_code: u8,
+    /// Whether the message names a file.
+    is_placed: bool,
 }
 
 impl Problem {
@@ -28,6 +32,7 @@ impl Problem {
             message: message.into(),
             place: None,
             exit_code: 2,
+            is_placed: false,
         }
     }
 
@@ -46,6 +51,15 @@ impl Problem {
             message: format!("{which}{error}"),
             place: Some(error.place),
             exit_code: 2,
+            is_placed: false,
+        }
+    }
+
+    /// An answer that cannot be read: its place is not in the file of the puzzle.
+    pub(super) fn answer(error: InputError) -> Self {
+        Self {
+            is_placed: true,
+            ..Self::input(error, "in the answer: ")
         }
     }
 
@@ -53,9 +67,17 @@ impl Problem {
     /// the answer to be checked.
     pub(super) fn job(error: JobError) -> Self {
         match error {
-            JobError::Input(error) => Self::input(error, "in the answer: "),
+            JobError::Input(error) => Self::answer(error),
             JobError::Failure(Failure::OutOfReach(why)) => Self::usage(why),
             JobError::Failure(bug) => Self::bug(bug.to_string()),
+        }
+    }
+
+    /// An end before there is a result.
+    pub(super) fn undecided(message: impl Into<String>) -> Self {
+        Self {
+            exit_code: super::limits::UNDECIDED,
+            ..Self::usage(message)
         }
     }
 
@@ -65,6 +87,7 @@ impl Problem {
             message: message.into(),
             place: None,
             exit_code: BUG,
+            is_placed: false,
         }
     }
 
@@ -77,9 +100,22 @@ impl Problem {
         eprintln!("skipped {}", self.message);
     }
 
-    /// The same problem, with the file it is in.
-    pub(super) fn in_file(mut self, file: &std::path::Path) -> Self {
-        self.message = format!("{}: {}", file.display(), self.message);
+    /// The same problem, with the file it is in: `name:line:column: what`. One that has a
+    /// file is not changed.
+    pub(super) fn in_file(mut self, file: &Path) -> Self {
+        if self.is_placed {
+            return self;
+        }
+        self.is_placed = true;
+        self.message = match &self.place {
+            Some(Place::At { line, column }) => {
+                let what = self
+                    .message
+                    .replacen(&format!("line {line}, column {column}: "), "", 1);
+                format!("{}:{line}:{column}: {what}", file.display())
+            }
+            _ => format!("{}: {}", file.display(), self.message),
+        };
         self
     }
 
@@ -114,99 +150,92 @@ pub(super) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Writes `text` to standard output or the file of `-o`.
-///
-/// A closed pipe is no error: whoever read has read enough.
-pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
-    write_bytes(text.as_bytes(), common)
+/// Reports as text, piece by piece: solutions as they come, then what was found out.
+pub(super) struct Solutions<'c> {
+    common: &'c Common,
+    /// The first solution, until it is known whether there is another.
+    first: Option<String>,
+    shown: usize,
 }
 
-/// As [`write`], for bytes.
-pub(super) fn write_bytes(bytes: &[u8], common: &Common) -> Result<(), Problem> {
-    let Some(path) = common.out.as_deref() else {
-        let mut out = std::io::stdout().lock();
-        return match out.write_all(bytes).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                Err(Problem::usage(format!("standard output: {error}")))
-            }
-            _ => Ok(()),
-        };
-    };
-    write_file(path, bytes, common)
-}
-
-/// Writes a file, over another one only with `--force`.
-pub(super) fn write_file(path: &Path, bytes: &[u8], common: &Common) -> Result<(), Problem> {
-    let written = create(path, common.force)?.write_all(bytes);
-    written.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))
-}
-
-/// A new file, or an old one emptied where that was allowed.
-pub(super) fn create(path: &Path, force: bool) -> Result<File, Problem> {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    if force {
-        options.create(true).truncate(true)
-    } else {
-        options.create_new(true)
-    };
-    options.open(path).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => exists(path),
-        _ => Problem::usage(format!("{}: {error}", path.display())),
-    })
-}
-
-/// Standard output or the file of `-o`, for results that come one by one.
-pub(super) fn target(common: &Common) -> Result<Box<dyn Write>, Problem> {
-    Ok(match &common.out {
-        Some(path) => Box::new(create(path, common.force)?),
-        None => Box::new(std::io::stdout().lock()),
-    })
-}
-
-/// Refuses to work for a file that would not be written in the end.
-pub(super) fn check_target(common: &Common) -> Result<(), Problem> {
-    match &common.out {
-        Some(path) => refuse_existing(path, common.force),
-        None => Ok(()),
+impl<'c> Solutions<'c> {
+    pub fn new(common: &'c Common) -> Self {
+        Self {
+            common,
+            first: None,
+            shown: 0,
+        }
     }
-}
 
-/// Refuses outputs other than a table and JSON, before any work.
-pub(super) fn check_table(common: &Common) -> Result<(), Problem> {
-    match common.output {
-        Output::Text | Output::Json => Ok(()),
-        Output::Answer | Output::Svg | Output::Png | Output::Gif => {
-            Err(Problem::usage("bench has --output text and json"))
+    /// What begins lines that are not part of the answer: comments, in answers.
+    fn mark(&self) -> &'static str {
+        match self.common.output {
+            Output::Answer => "# ",
+            _ => "",
+        }
+    }
+
+    fn solution(&self, shown: &Shown, marks: &[Mark]) -> String {
+        let mut text = match self.common.output {
+            Output::Answer => shown.text(),
+            _ => draw::text(shown, marks, self.common),
+        };
+        if let Some(summary) = shown.summary() {
+            let _ = writeln!(text, "{}{summary}", self.mark());
+        }
+        text
+    }
+
+    /// The next solution, below its number if there are several.
+    fn next(&mut self, text: String) -> String {
+        self.shown += 1;
+        let mark = self.mark();
+        match (self.shown, self.first.take()) {
+            (1, _) => {
+                self.first = Some(text);
+                String::new()
+            }
+            (n, first) => {
+                let first = first.map(|first| format!("{mark}solution 1\n{first}"));
+                format!("{}\n{mark}solution {n}\n{text}", first.unwrap_or_default())
+            }
         }
     }
 }
 
-/// Refuses a path at which there is something, unless that was allowed.
-pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Problem> {
-    if path.exists() && !force {
-        return Err(exists(path));
+impl Show for Solutions<'_> {
+    fn part(&mut self, found: Found<'_>) -> String {
+        let Found::Solution(shown) = found else {
+            return String::new();
+        };
+        let text = self.solution(shown, &[]);
+        self.next(text)
     }
-    Ok(())
-}
 
-pub(super) fn exists(path: &Path) -> Problem {
-    Problem::usage(format!("{} exists; --force replaces it", path.display()))
-}
-
-/// The report as the user asked for it.
-pub(super) fn report(report: &Report, output: Output) -> String {
-    match output {
-        Output::Json => format!("{}\n", report.to_json()),
-        Output::Text | Output::Svg | Output::Png | Output::Gif => text(report, "", Shown::drawing),
-        // Whatever is not the answer is a comment.
-        Output::Answer => text(report, "# ", Shown::text),
+    fn rest(&mut self, report: &Report) -> String {
+        let (mark, marks) = (self.mark(), marks(report));
+        let mut text = String::new();
+        let solutions = report.answer.solutions().unwrap_or_default();
+        for shown in solutions.iter().skip(self.shown) {
+            let solution = self.solution(shown, &marks);
+            text += &self.next(solution);
+        }
+        text += &self.first.take().unwrap_or_default();
+        if let Some(line) = headline(report) {
+            // Some lines keep a distance from the solutions above.
+            let space = if line.starts_with('\n') { "\n" } else { "" };
+            let _ = writeln!(text, "{space}{mark}{}", line.trim_start());
+        }
+        if let Some(proof) = &report.proof {
+            let part = |key: &str| proof[key].as_str().unwrap_or_default();
+            let (proof, formula, claim) = (part("proof"), part("formula"), part("claim"));
+            let _ = writeln!(text, "{mark}{proof} proves of {formula}: {claim}");
+        }
+        for violation in report.answer.violations().into_iter().flatten() {
+            let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
+        }
+        text
     }
-}
-
-/// The report as text, with each solution drawn by `drawn`.
-pub(super) fn drawn(report: &Report, drawn: impl FnMut(&Shown) -> String) -> String {
-    text(report, "", drawn)
 }
 
 /// What was found out, in lines below a picture.
@@ -220,36 +249,6 @@ pub(super) fn caption(report: &Report) -> String {
     let headline = headline(report).map(|line| line.trim_start().to_owned());
     let lines: Vec<String> = summary.into_iter().chain(headline).chain(broken).collect();
     lines.join("\n")
-}
-
-/// The solutions in some `form`; all other lines begin with `mark`.
-fn text(report: &Report, mark: &str, mut form: impl FnMut(&Shown) -> String) -> String {
-    let mut text = String::new();
-    let solutions = report.answer.solutions().unwrap_or_default();
-    for (i, shown) in solutions.iter().enumerate() {
-        if solutions.len() > 1 {
-            let space = if i > 0 { "\n" } else { "" };
-            let _ = writeln!(text, "{space}{mark}solution {}", i + 1);
-        }
-        text += &form(shown);
-        if let Some(summary) = shown.summary() {
-            let _ = writeln!(text, "{mark}{summary}");
-        }
-    }
-    if let Some(line) = headline(report) {
-        // Some lines keep a distance from the solutions above.
-        let space = if line.starts_with('\n') { "\n" } else { "" };
-        let _ = writeln!(text, "{space}{mark}{}", line.trim_start());
-    }
-    if let Some(proof) = &report.proof {
-        let part = |key: &str| proof[key].as_str().unwrap_or_default();
-        let (proof, formula, claim) = (part("proof"), part("formula"), part("claim"));
-        let _ = writeln!(text, "{mark}{proof} proves of {formula}: {claim}");
-    }
-    for violation in report.answer.violations().into_iter().flatten() {
-        let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
-    }
-    text
 }
 
 /// The line that says what was found out, if the drawing does not.

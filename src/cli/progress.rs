@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+/// How long work goes on before its progress is shown.
+const DELAY: Duration = Duration::from_millis(300);
+
 /// What shows how work goes; copies show it in the same place.
 #[derive(Clone, Debug)]
 pub(super) struct Progress {
@@ -61,19 +64,34 @@ impl Progress {
         if common.quiet || common.progress == Choice::Never {
             return;
         }
-        // Hidden by itself if standard error is not a terminal.
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        let _ = self.show.set(Show::Bar(bar));
+        let _ = self.show.set(Show::Bar(bar.clone()));
+        // Work that is done at once shows no line, which would only flicker.
+        std::thread::spawn(move || {
+            std::thread::sleep(DELAY);
+            if !bar.is_finished() {
+                // Hidden by itself if standard error is not a terminal.
+                bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+                bar.enable_steady_tick(Duration::from_millis(200));
+            }
+        });
     }
 
     /// Ends the line and clears it.
     pub(super) fn finish(&self) {
         if let Some(Show::Bar(bar)) = self.show.get() {
             bar.finish_and_clear();
+        }
+    }
+
+    /// Does what writes to the terminal while the line is out of the way.
+    pub(super) fn hide<T>(&self, write: impl FnOnce() -> T) -> T {
+        match self.show.get() {
+            Some(Show::Bar(bar)) => bar.suspend(write),
+            _ => write(),
         }
     }
 

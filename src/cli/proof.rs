@@ -1,13 +1,13 @@
 //! `--proof`: a negative answer with a formula and a proof that others can check.
 
 use super::args::{Common, Proof};
-use super::output::{self, Problem};
+use super::files::{self, Whole};
+use super::output::Problem;
 use crate::pipeline::{Claim, Options};
 use crate::service::Report;
 use cnf::format::dimacs;
 use cnf::solver::{Engine, ProofFormat, Unproved, backend};
 use serde_json::{Value, json};
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -45,7 +45,7 @@ impl Request {
             )));
         }
         for path in [&proof, &formula] {
-            output::refuse_existing(path, common.force)?;
+            files::refuse_existing(path, common.force)?;
         }
         let is_lrat = proof.extension().is_some_and(|end| end == "lrat");
         let fallback = if is_lrat {
@@ -76,34 +76,29 @@ impl Request {
             Some(Err(why)) => return Ok(Written::Nothing(why.clone())),
             Some(Ok(claim)) => claim,
         };
-        self.write_file(&self.formula, |out| {
-            dimacs::write(&claim.formula, &claim.comments, out).map_err(Unproved::Write)
-        })?
-        .map_err(|error| in_file(&self.formula, &error))?;
+        let mut formula = Whole::create(&self.formula, self.force)?;
+        dimacs::write(
+            &claim.formula,
+            &claim.comments,
+            &mut BufWriter::new(&mut formula),
+        )
+        .map_err(|error| in_file(&self.formula, &Unproved::Write(error)))?;
         let engine = engine(options);
-        let proved = self.write_file(&self.proof, |out| {
-            engine.prove(&claim.formula, self.format, out, &options.stop)
-        })?;
+        // Half a proof proves nothing: it is not there before it is whole.
+        let mut proof = Whole::create(&self.proof, self.force)?;
+        let mut out = BufWriter::new(&mut proof);
+        let proved = engine.prove(&claim.formula, self.format, &mut out, &options.stop);
+        let proved = proved.and_then(|()| out.flush().map_err(Unproved::Write));
+        drop(out);
         match proved {
-            Ok(()) => Ok(Written::Proof(self.describe(claim, &engine))),
-            Err(error) => {
-                // Half a proof proves nothing.
-                let _ = std::fs::remove_file(&self.proof);
-                match error {
-                    Unproved::Interrupted(why) => Ok(Written::Undecided(why.to_string())),
-                    other => Err(in_file(&self.proof, &other)),
-                }
+            Ok(()) => {
+                formula.finish()?;
+                proof.finish()?;
+                Ok(Written::Proof(self.describe(claim, &engine)))
             }
+            Err(Unproved::Interrupted(why)) => Ok(Written::Undecided(why.to_string())),
+            Err(error) => Err(in_file(&self.proof, &error)),
         }
-    }
-
-    fn write_file(
-        &self,
-        path: &Path,
-        content: impl FnOnce(&mut BufWriter<File>) -> Result<(), Unproved>,
-    ) -> Result<Result<(), Unproved>, Problem> {
-        let mut out = BufWriter::new(output::create(path, self.force)?);
-        Ok(content(&mut out).and_then(|()| out.flush().map_err(Unproved::Write)))
     }
 
     fn describe(&self, claim: &Claim, engine: &Engine) -> Value {

@@ -5,7 +5,7 @@
 //! gets one answer: browsers open some ahead and send nothing, and nobody waits for
 //! those.
 
-use super::limits::on_interrupt;
+use super::deadlines::Deadlines;
 use super::output::{self, Problem};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
@@ -32,7 +32,11 @@ const TYPES: &[(&str, &str)] = &[
 const INDEX: &str = "index.html";
 
 /// Serves the page until Ctrl-C.
-pub(super) fn serve(port: u16, directory: Option<&Path>) -> Result<u8, Problem> {
+pub(super) fn serve(
+    deadlines: &Deadlines,
+    port: u16,
+    directory: Option<&Path>,
+) -> Result<u8, Problem> {
     let directory = page(directory)?;
     let in_use = |error: io::Error| {
         Problem::usage(format!(
@@ -41,7 +45,7 @@ pub(super) fn serve(port: u16, directory: Option<&Path>) -> Result<u8, Problem> 
     };
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(in_use)?;
     let address = listener.local_addr().map_err(in_use)?;
-    on_interrupt(|| std::process::exit(0));
+    deadlines.at_interrupt(|| std::process::exit(0));
     say(&format!("http://{address}/\n"))?;
     output::tell(&format!(
         "serving {}; Ctrl-C ends it\n",

@@ -3,7 +3,8 @@
 
 use super::args::Common;
 use super::draw;
-use super::output::{self, Problem};
+use super::files;
+use super::output::Problem;
 use crate::registry::Entry;
 use crate::render::{Drawing, Page, Writer, backend, pages};
 use crate::service::Generated;
@@ -35,7 +36,7 @@ impl<'a> Sheets<'a> {
                 return Err(Problem::usage("-o and --print cannot be one file"));
             }
             for part in ["", "-solutions"] {
-                output::refuse_existing(&numbered(path, part, 0), common.force)?;
+                files::refuse_existing(&numbered(path, part, 0), common.force)?;
             }
         }
         Ok(Self {
@@ -81,14 +82,14 @@ impl<'a> Sheets<'a> {
                 1 => self.entry.name().to_owned(),
                 n => format!("{n} × {}", self.entry.name()),
             };
-            let mut files = files(path, "", &title, &self.boards);
+            let mut drawn = pages_of(path, "", &title, &self.boards);
             let title = format!("{title}: solutions");
-            files.extend(self::files(path, "-solutions", &title, &self.solutions));
-            for (path, _) in &files {
-                output::refuse_existing(path, self.common.force)?;
+            drawn.extend(pages_of(path, "-solutions", &title, &self.solutions));
+            for (path, _) in &drawn {
+                files::refuse_existing(path, self.common.force)?;
             }
-            for (path, page) in &files {
-                output::write_file(path, &svg(page)?, self.common)?;
+            for (path, page) in &drawn {
+                files::write_file(path, &svg(page)?, self.common)?;
             }
         }
         if self.is_picture() {
@@ -101,7 +102,7 @@ impl<'a> Sheets<'a> {
 }
 
 /// The pages with their files: the first has the name that was given.
-fn files(
+fn pages_of(
     path: &Path,
     part: &str,
     title: &str,

@@ -48,7 +48,7 @@ mod words;
 
 pub use backbone::backbone;
 pub use hint::hint;
-pub use steps::path;
+pub use steps::{path, path_by_steps};
 pub use types::{
     Backbone, Conflict, Difficulty, Fact, Grade, Hint, Outcome, Path, RuleRef, Size, Source, Step,
 };

@@ -3,7 +3,7 @@
 use super::conflict;
 use super::difficulty;
 use super::start::{Start, Verdict, reason};
-use super::types::{Outcome, Path};
+use super::types::{Outcome, Path, Step};
 use super::walk::Walk;
 use crate::known::Known;
 use crate::pipeline::{Failure, Options};
@@ -21,6 +21,18 @@ use std::sync::Arc;
 /// When the rules of the board are no clauses, or a second solver did not confirm a
 /// step, which is a bug.
 pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure> {
+    path_by_steps(puzzle, options, &mut |_| {})
+}
+
+/// As [`path()`], and tells each step when it is found.
+///
+/// # Errors
+/// As [`path()`].
+pub fn path_by_steps(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    tell: &mut dyn FnMut(&Step),
+) -> Result<Path, Failure> {
     let start = Start::new(puzzle, options)?;
     let book = start.rulebook(&**puzzle)?;
     let goal = match &start.verdict {
@@ -44,7 +56,7 @@ pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure
     let known = Known::new(book.problem.n_vars());
     let mut walk = Walk::new(&**puzzle, book, known, options);
     let mut steps = Vec::new();
-    let ended = walk.walk_on(goal.as_deref(), &mut steps);
+    let ended = walk.walk_on(goal.as_deref(), &mut steps, tell);
     let outcome = match (ended, start.verdict) {
         (Err(failure), _) => Outcome::Undecided(reason(failure)?),
         (Ok(()), Verdict::Unique(_)) => Outcome::Unique,

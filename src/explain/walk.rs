@@ -57,13 +57,19 @@ impl<'p> Walk<'p> {
 
     /// Takes steps until all of `goal` is known, nothing more follows, or a
     /// contradiction is there.
-    pub fn walk_on(&mut self, goal: Option<&[Lit]>, steps: &mut Vec<Step>) -> Result<(), Failure> {
+    pub fn walk_on(
+        &mut self,
+        goal: Option<&[Lit]>,
+        steps: &mut Vec<Step>,
+        tell: &mut dyn FnMut(&Step),
+    ) -> Result<(), Failure> {
         let is_reached =
             |known: &Known| goal.is_some_and(|goal| goal.iter().all(|&lit| known.holds(lit)));
         while !is_reached(&self.reasoner.position.known) {
             let Some(step) = self.step()? else {
                 break;
             };
+            tell(&step);
             steps.push(step);
             if steps.last().is_some_and(|step| step.facts.is_empty()) {
                 break;

@@ -26,5 +26,5 @@ pub use film::{pictures, solution_film, solve_film};
 pub use generate::{Generated, Grading, NoBoard, generate, minimize};
 pub use picture::{boards_picture, marks, report_picture};
 pub use report::{Report, Shown, Verdict};
-pub use run::{Job, JobError, Wanted, run};
+pub use run::{Found, Job, JobError, Wanted, run, run_each};
 pub use setup::{SetupError, SolverNames};

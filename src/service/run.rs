@@ -5,7 +5,7 @@ use super::answers::{
     UniqueAnswer,
 };
 use super::{Answer, Printed, Report, ScoreBounds, Shown, Verdict};
-use crate::explain::{backbone, hint, path};
+use crate::explain::{Path, Step, backbone, hint, path_by_steps};
 use crate::linear::Domain;
 use crate::pipeline::{Claim, Failure, Options, Refuted, Session, claim};
 use crate::puzzle::{Puzzle, Witness};
@@ -46,6 +46,16 @@ pub enum Job<'a> {
     Hint(Option<&'a Values>),
 }
 
+/// What is found on the way to an answer.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Found<'a> {
+    /// The next solution.
+    Solution(&'a Shown),
+    /// The next step.
+    Step(&'a Step),
+}
+
 /// Why a job gave no report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -73,6 +83,20 @@ impl From<Failure> for JobError {
 /// # Errors
 /// If an answer is to another board or cannot be read, or a bug was found.
 pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<Report, JobError> {
+    run_each(puzzle, job, options, &mut |_| {})
+}
+
+/// As [`run`], and tells what is found on the way: each solution of [`Job::Solve`] that
+/// lists several, each step of [`Job::Explain`].
+///
+/// # Errors
+/// As [`run`].
+pub fn run_each(
+    puzzle: &Arc<dyn Puzzle>,
+    job: Job<'_>,
+    options: &Options,
+    found: &mut dyn FnMut(Found<'_>),
+) -> Result<Report, JobError> {
     if let Job::Check(answer) | Job::Hint(Some(answer)) = job
         && !answer.is_over(puzzle.layout())
     {
@@ -80,17 +104,29 @@ pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<
         return Err(InputError::whole(message).into());
     }
     let answer = match job {
-        Job::Solve(wanted) => return Ok(searched(puzzle, options, |found| found.solve(wanted))?),
-        Job::Count(limit) => return Ok(searched(puzzle, options, |found| found.count(limit))?),
+        Job::Solve(wanted) => {
+            return Ok(searched(puzzle, options, |session| {
+                session.solve(wanted, found)
+            })?);
+        }
+        Job::Count(limit) => return Ok(searched(puzzle, options, |session| session.count(limit))?),
         Job::Unique => return Ok(searched(puzzle, options, Searcher::unique)?),
         Job::Decode(printed) => Answer::Decode(super::decode::decode(puzzle, printed)?),
         Job::Check(answer) => Answer::Check(CheckAnswer::new(Shown::new(puzzle, answer.clone()))),
         Job::Linear(domain) => Answer::Linear(super::linear::solve(puzzle, domain, options)?),
         Job::Backbone => Answer::Backbone(BackboneAnswer::new(puzzle, backbone(puzzle, options)?)),
-        Job::Explain => Answer::Explain(ExplainAnswer::new(puzzle, path(puzzle, options)?)),
+        Job::Explain => Answer::Explain(ExplainAnswer::new(puzzle, told(puzzle, options, found)?)),
         Job::Hint(partial) => Answer::Hint(HintAnswer::new(hint(puzzle, partial, options)?)),
     };
     Ok(Report::new(puzzle.name(), answer))
+}
+
+fn told(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    found: &mut dyn FnMut(Found<'_>),
+) -> Result<Path, Failure> {
+    path_by_steps(puzzle, options, &mut |step| found(Found::Step(step)))
 }
 
 /// Answers a question by a session, with its statistics and claim.
@@ -164,11 +200,20 @@ impl Searcher {
         ))
     }
 
-    fn solve(&mut self, wanted: Wanted) -> Result<Answer, Failure> {
+    fn solve(
+        &mut self,
+        wanted: Wanted,
+        found: &mut dyn FnMut(Found<'_>),
+    ) -> Result<Answer, Failure> {
+        let mut told = |puzzle: &Arc<dyn Puzzle>, witness: &Witness| {
+            let shown = shown(puzzle, witness);
+            found(Found::Solution(&shown));
+            shown
+        };
         let (solutions, ended) = match wanted {
             Wanted::UpTo(1) => return Ok(Answer::Solve(self.solve_one()?.0)),
-            Wanted::UpTo(n) => self.find(Some(n), shown)?,
-            Wanted::All => self.find(None, shown)?,
+            Wanted::UpTo(n) => self.find(Some(n), &mut told)?,
+            Wanted::All => self.find(None, &mut told)?,
         };
         Ok(Answer::Solve(
             self.scored(SolveAnswer::new(solutions, ended)),
@@ -198,7 +243,7 @@ impl Searcher {
     fn find<T>(
         &mut self,
         limit: Option<u64>,
-        keep: impl Fn(&Arc<dyn Puzzle>, &Witness) -> T,
+        keep: &mut dyn FnMut(&Arc<dyn Puzzle>, &Witness) -> T,
     ) -> Result<(Vec<T>, Completeness), Failure> {
         let puzzle = Arc::clone(self.0.puzzle());
         let (mut found, mut solutions) = (Vec::new(), self.0.solutions());
@@ -215,7 +260,7 @@ impl Searcher {
     }
 
     fn count(&mut self, limit: Option<u64>) -> Result<Answer, Failure> {
-        let (found, ended) = self.find(limit, |_, _| ())?;
+        let (found, ended) = self.find(limit, &mut |_, _| ())?;
         let counted = CountAnswer::new(found.len() as u64, ended);
         Ok(Answer::Count(match self.best() {
             Some((objective, _)) => counted.scored(objective),
@@ -224,7 +269,7 @@ impl Searcher {
     }
 
     fn unique(&mut self) -> Result<Answer, Failure> {
-        let (found, ended) = self.find(Some(2), shown)?;
+        let (found, ended) = self.find(Some(2), &mut shown)?;
         let mut found = found.into_iter();
         let answer = match (found.next(), found.next(), ended) {
             (Some(first), Some(second), _) => UniqueAnswer::not_unique([first, second]),

@@ -4,18 +4,18 @@
 //! so it alone knows the state. The reader is not waited for: it may hang in a read
 //! that never ends.
 
+use super::super::Cli;
 use super::super::args::Common;
+use super::super::deadlines::Deadlines;
 use super::super::output::{self, Problem};
 use super::super::progress::Progress;
-use super::super::{Cli, limits};
-use super::deadlines::Deadlines;
 use super::lines::{LONGEST, Line, Lines};
 use super::operations::Ask;
 use super::work::{Done, End, work};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// Lines that are read and not yet written, for each worker: so many that a hard
 /// line does not keep the others waiting.
@@ -44,8 +44,11 @@ pub(super) fn run(
     common: &Common,
 ) -> Result<u8, Problem> {
     let (events, inbox) = channel();
-    let deadlines = Arc::new(Deadlines::new(jobs));
-    handle_interrupts(&events, &deadlines);
+    let deadlines = &cli.deadlines;
+    let interrupted = events.clone();
+    deadlines.at_interrupt(move || {
+        let _ = interrupted.send(Event::Interrupted);
+    });
     let (permits, permitted) = channel();
     for _ in 0..jobs.saturating_mul(WINDOW) {
         let _ = permits.send(());
@@ -54,27 +57,24 @@ pub(super) fn run(
     let tasks = Mutex::new(tasks);
     cli.progress.start(common);
     let status = std::thread::scope(|scope| {
-        for worker in 0..jobs {
-            let (events, tasks, ask, deadlines) = (events.clone(), &tasks, &ask, &deadlines);
-            let body = move || serve(worker, tasks, ask, deadlines, &events);
+        for _ in 0..jobs {
+            let (events, tasks, ask) = (events.clone(), &tasks, &ask);
+            let body = move || serve(tasks, ask, deadlines, &events);
             let thread = std::thread::Builder::new().stack_size(STACK);
             if let Err(error) = thread.spawn_scoped(scope, body) {
-                deadlines.close();
                 return Err(Problem::usage(format!("--jobs {jobs}: {error}")));
             }
         }
-        scope.spawn(|| deadlines.watch());
         std::thread::spawn(move || read(input, &permitted, &events));
         let mut dispatcher = Dispatcher {
             permits,
             work: Some(work),
-            deadlines: &deadlines,
+            deadlines,
             out,
             progress: &cli.progress,
             state: State::default(),
         };
         dispatcher.run(&inbox);
-        deadlines.close();
         dispatcher.status()
     });
     cli.progress.finish();
@@ -86,19 +86,6 @@ pub(super) fn run(
         ));
     }
     Ok(status.code)
-}
-
-fn handle_interrupts(events: &Sender<Event>, deadlines: &Arc<Deadlines>) {
-    let (events, deadlines) = (events.clone(), Arc::clone(deadlines));
-    let mut is_second = false;
-    limits::on_interrupt(move || {
-        if is_second {
-            std::process::exit(3);
-        }
-        is_second = true;
-        deadlines.stop();
-        let _ = events.send(Event::Interrupted);
-    });
 }
 
 /// Reads a line for every permit.
@@ -119,7 +106,6 @@ fn read(input: Box<dyn BufRead + Send>, permitted: &Receiver<()>, events: &Sende
 
 /// Does lines until there are no more.
 fn serve(
-    worker: usize,
     tasks: &Mutex<Receiver<(u64, Line)>>,
     ask: &Ask,
     deadlines: &Deadlines,
@@ -130,11 +116,10 @@ fn serve(
         let Ok((place, line)) = task else {
             return;
         };
-        let stop = deadlines.begin(worker, ask.timeout);
+        let turn = deadlines.begin(ask.timeout);
         let mut done = None;
         if !deadlines.is_stopped() {
-            done = Some(work(&line, ask, stop));
-            deadlines.end(worker);
+            done = Some(work(&line, ask, turn.flag().clone()));
         }
         // What an interrupt left undecided might have been decided.
         let is_cut = |done: &Done| deadlines.is_stopped() && done.status == "undecided";

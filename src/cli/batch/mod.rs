@@ -5,19 +5,20 @@
 //! What is written is always the first lines, each of them done: after Ctrl-C a run
 //! can go on behind them.
 
-mod deadlines;
 mod dispatch;
 mod lines;
 mod operations;
 mod work;
 
 use super::Cli;
-use super::args::{Common, Output};
-use super::output::{self, Problem};
-use super::{input, jobs, limits};
+use super::args::Common;
+use super::output::Problem;
+use super::{files, input, jobs};
 use crate::pipeline::{Options, Scope};
 use operations::{Ask, OPERATIONS};
+use std::io::{self, BufRead, Read};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most lines worked on at once; each has a thread.
@@ -25,7 +26,7 @@ const MOST_JOBS: usize = 1024;
 
 /// What is asked of each line, beside what every command knows.
 #[derive(clap::Args, Debug)]
-pub(super) struct Asked {
+pub(super) struct Lines {
     /// How many lines are worked on at once; without, as many as the machine has cores
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
@@ -55,12 +56,7 @@ fn names() -> clap::builder::PossibleValuesParser {
 }
 
 /// Does every line of the input; 2 when one was bad, 3 when Ctrl-C ended it.
-pub(super) fn batch(cli: &Cli, common: &Common, asked: &Asked) -> Result<u8, Problem> {
-    if !matches!(common.output, Output::Text | Output::Json) {
-        return Err(Problem::usage(
-            "batch writes JSON Lines, --output has no other form for it",
-        ));
-    }
+pub(super) fn batch(cli: &Cli, common: &Common, asked: &Lines) -> Result<u8, Problem> {
     let jobs = asked
         .jobs
         .or_else(|| std::thread::available_parallelism().ok())
@@ -70,13 +66,25 @@ pub(super) fn batch(cli: &Cli, common: &Common, asked: &Asked) -> Result<u8, Pro
         return Err(Problem::usage(message));
     }
     let ask = ask(cli, common, asked)?;
-    output::check_target(common)?;
-    let input = input::reader(common)?;
-    let out = output::target(common)?;
+    files::check_target(common)?;
+    let input = reader(common)?;
+    let out = files::target(common)?;
     dispatch::run(cli, ask, input, out, jobs, common)
 }
 
-fn ask(cli: &Cli, common: &Common, asked: &Asked) -> Result<Ask, Problem> {
+/// All FILEs as one, or standard input.
+fn reader(common: &Common) -> Result<Box<dyn BufRead + Send>, Problem> {
+    let mut files = common.input.files.iter();
+    let mut all = input::reader(files.next().map(PathBuf::as_path))?;
+    for path in files {
+        // A last line without an end is a line all the same.
+        let next = io::Cursor::new(b"\n").chain(input::reader(Some(path))?);
+        all = Box::new(all.chain(next));
+    }
+    Ok(all)
+}
+
+fn ask(cli: &Cli, common: &Common, asked: &Lines) -> Result<Ask, Problem> {
     let operation = OPERATIONS.iter().find(|row| row.name == asked.operation);
     Ok(Ask {
         operation: operation.expect("clap knows the names"),
@@ -90,13 +98,13 @@ fn ask(cli: &Cli, common: &Common, asked: &Asked) -> Result<Ask, Problem> {
         },
         registry: cli.registry.clone(),
         has_stats: common.stats,
-        puzzle: common.puzzle.clone(),
-        format: common.format.clone(),
-        timeout: common.timeout.map(limits::duration).transpose()?,
+        puzzle: common.input.puzzle.clone(),
+        format: common.input.format.clone(),
+        timeout: common.limits.timeout,
         options: Options {
             // Lines are told about when they are done.
             observer: Arc::new(|_| {}),
-            ..jobs::ways(cli, common)?
+            ..jobs::options(cli, common)?
         },
     })
 }

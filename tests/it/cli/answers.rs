@@ -65,12 +65,8 @@ fn count() {
         "at least 2 (limit reached)\n",
     );
     check(&["count", "--limit", "3"], TWO, 0, "2\n");
-    check(
-        &["count", "--limit", "0"],
-        TWO,
-        3,
-        "at least 0 (limit reached)\n",
-    );
+    let none = "--limit 0: 0 is not in 1..18446744073709551615";
+    super::check_error(&["count", "--limit", "0"], TWO, 2, none);
 }
 
 #[test]

@@ -280,7 +280,7 @@ fn usage() {
         2,
         "--jobs 1025: expected a number from 1 to 1024",
     );
-    let form = "batch writes JSON Lines, --output has no other form for it";
+    let form = "--output answer: expected one of json";
     check_error(&["batch", "--output", "answer"], "", 2, form);
     check_error(
         &["batch", "--solutions", "0"],

@@ -57,7 +57,7 @@ fn time_is_up() {
             .iter()
             .all(|line| line["status"] == "undecided")
     );
-    let expected = "--timeout -1: expected a number of seconds, 0 or more";
+    let expected = "--timeout -1: expected a time of 0 or more, as in 500ms, 30s or 2m";
     check_error(&["batch", "--timeout=-1"], "", 2, expected);
 }
 

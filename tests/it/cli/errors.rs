@@ -17,11 +17,11 @@ fn options() {
     );
     check(
         &["count", "--timeout=-1"],
-        "--timeout -1: expected a number of seconds, 0 or more",
+        "--timeout -1: expected a time of 0 or more, as in 500ms, 30s or 2m",
     );
     check(
         &["count", "--timeout", "nan"],
-        "--timeout NaN: expected a number of seconds, 0 or more",
+        "--timeout nan: expected a time of 0 or more, as in 500ms, 30s or 2m",
     );
     let none = |option: &str, table| {
         let message =
@@ -50,14 +50,17 @@ fn arguments() {
         ),
         (
             &["count", "--limit", "x"],
-            "error: invalid value 'x' for '--limit <N>'",
+            "error: --limit x: invalid digit",
         ),
         (&["count", "--limit", "-1"], "error: "),
         (
             &["count", "--timeout", "soon"],
-            "error: invalid value 'soon'",
+            "error: --timeout soon: expected a time of 0 or more, as in 500ms, 30s or 2m",
         ),
-        (&["count", "--output", "xml"], "error: invalid value 'xml'"),
+        (
+            &["count", "--output", "xml"],
+            "error: --output xml: expected one of text, json",
+        ),
         (
             &["count", "--colour"],
             "error: unexpected argument '--colour'",

@@ -225,7 +225,7 @@ fn generated_boards_are_pictures() {
     let generate = ["generate", "thermometers", "--size", "3x3", "--seed", "1"];
     let parts = [">3x3, seed 1<", ">3x3, seed 2<", "Thermometers, 3 rows"];
     svg(&[&generate[..], &["--count", "2"]].concat(), "", 0, &parts);
-    let message = "--output: expected text, json, svg or png";
+    let message = "--output gif: expected one of text, json, svg, png";
     check_error(
         &[&generate[..], &["--output", "gif"]].concat(),
         "",

@@ -212,8 +212,14 @@ fn svg_goes_where_text_goes() {
 fn what_has_no_picture_says_so() {
     let film = "a film is of one solve, of `explain`, or of `draw --solution`";
     for (arguments, message) in [
-        (&["count", "--output", "svg"][..], "a count has no picture"),
-        (&["unique", "--output", "gif"], film),
+        (
+            &["count", "--output", "svg"][..],
+            "--output svg: expected one of text, json",
+        ),
+        (
+            &["unique", "--output", "gif"],
+            "--output gif: expected one of text, answer, json, svg, png",
+        ),
         (&["solve", "--solutions", "2", "--output", "gif"], film),
         (
             &["draw", "--output", "gif"],
@@ -225,7 +231,7 @@ fn what_has_no_picture_says_so() {
         ),
         (
             &["draw", "--output", "answer"],
-            "draw has --output text, svg, png and gif",
+            "--output answer: expected one of text, svg, png, gif",
         ),
         (
             &["draw", "--solution", "-"],

@@ -1,0 +1,217 @@
+//! Options that several commands share, in groups; a command shows and accepts the groups
+//! that it uses.
+
+use super::super::draw::{Colors, Frames, Pictures};
+use super::values::{Output, Progress, bytes, duration};
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Which puzzles.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Input")]
+pub(in crate::cli) struct Input {
+    /// Puzzles, one or more in a file; `-` is standard input, and so is no FILE
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The kind of puzzle, if the text does not say it (see `list puzzles`)
+    #[arg(long, value_name = "NAME")]
+    pub puzzle: Option<String>,
+    /// The format, if the text does not show it (see `list formats`)
+    #[arg(long, value_name = "NAME")]
+    pub format: Option<String>,
+    /// Refuse inputs larger than this [default: 64MiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub max_input: Option<u64>,
+}
+
+/// Where the result goes.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub(in crate::cli) struct Target {
+    /// Write the result to this file, which must not exist yet; `-` is standard output
+    #[arg(short = 'o', value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Let the result replace a file
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// In which form the result is shown, and where it goes.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Output")]
+pub(in crate::cli) struct Shape {
+    /// How to show the result [default: by the ending of -o, else text]
+    #[arg(long, value_name = "FORM", value_enum)]
+    pub output: Option<Output>,
+    #[command(flatten)]
+    pub target: Target,
+}
+
+/// How to solve.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Solver")]
+pub(in crate::cli) struct Solver {
+    /// The SAT solver (see `list solvers`)
+    #[arg(long, value_name = "NAME")]
+    pub solver: Option<String>,
+    /// A DIMACS solver program instead, as in 'minisat {} {out}'; its answers are checked
+    #[arg(long, value_name = "PROGRAM ARGS", conflicts_with = "solver")]
+    pub solver_cmd: Option<String>,
+}
+
+/// How clauses are made.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Encodings (see `list encodings`)")]
+pub(in crate::cli) struct Encodings {
+    /// The encoding of sums
+    #[arg(long, value_name = "NAME")]
+    pub cardinality: Option<String>,
+    /// The encoding of at-most-one
+    #[arg(long, value_name = "NAME")]
+    pub at_most_one: Option<String>,
+    /// How connectivity is kept
+    #[arg(long, value_name = "NAME")]
+    pub connectivity: Option<String>,
+    /// How a score is split into sums
+    #[arg(long, value_name = "NAME")]
+    pub score: Option<String>,
+}
+
+/// What ends the work early.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Limits")]
+pub(in crate::cli) struct Limits {
+    /// Give up on a puzzle, undecided, after this long, as in 500ms, 30s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub timeout: Option<Duration>,
+    /// Give up on all puzzles together after this long
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub total_timeout: Option<Duration>,
+}
+
+/// What is said beside the result, on standard error.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Messages")]
+pub(in crate::cli) struct Messages {
+    /// Whether to show progress; auto is on a terminal only
+    #[arg(long, value_enum, default_value_t = Progress::Auto)]
+    pub progress: Progress,
+    /// Log progress; as JSON objects with --output json
+    #[arg(short = 'v', long, conflicts_with = "quiet")]
+    pub verbose: bool,
+    #[command(flatten)]
+    pub notes: Notes,
+}
+
+/// Whether notes are shown.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Messages")]
+pub(in crate::cli) struct Notes {
+    /// Print only the result
+    #[arg(short = 'q', long)]
+    pub quiet: bool,
+}
+
+/// The options of a command, from all groups; those that it does not have keep their
+/// defaults.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Common {
+    pub input: Input,
+    pub output: Output,
+    pub out: Option<PathBuf>,
+    pub force: bool,
+    pub colors: Colors,
+    pub pictures: Pictures,
+    pub frames: Frames,
+    pub solver: Solver,
+    pub encodings: Encodings,
+    pub limits: Limits,
+    pub stats: bool,
+    pub progress: Progress,
+    pub verbose: bool,
+    pub quiet: bool,
+}
+
+impl Common {
+    pub(in crate::cli) fn with(mut self, group: impl Group) -> Self {
+        group.add_to(&mut self);
+        self
+    }
+}
+
+/// A group as a part of [`Common`].
+pub(in crate::cli) trait Group {
+    fn add_to(self, common: &mut Common);
+}
+
+impl Group for &Input {
+    fn add_to(self, common: &mut Common) {
+        common.input = self.clone();
+    }
+}
+
+impl Group for &Target {
+    fn add_to(self, common: &mut Common) {
+        common.out = self.out.clone().filter(|path| path != Path::new("-"));
+        common.force = self.force;
+    }
+}
+
+impl Group for &Shape {
+    fn add_to(self, common: &mut Common) {
+        self.target.add_to(common);
+        let by_ending = || Output::of_path(common.out.as_deref()?);
+        common.output = self.output.or_else(by_ending).unwrap_or_default();
+    }
+}
+
+impl Group for &Pictures {
+    fn add_to(self, common: &mut Common) {
+        common.pictures = self.clone();
+    }
+}
+
+impl Group for &Colors {
+    fn add_to(self, common: &mut Common) {
+        common.colors = self.clone();
+    }
+}
+
+impl Group for &Frames {
+    fn add_to(self, common: &mut Common) {
+        common.frames = self.clone();
+    }
+}
+
+impl Group for &Solver {
+    fn add_to(self, common: &mut Common) {
+        common.solver = self.clone();
+    }
+}
+
+impl Group for &Encodings {
+    fn add_to(self, common: &mut Common) {
+        common.encodings = self.clone();
+    }
+}
+
+impl Group for &Limits {
+    fn add_to(self, common: &mut Common) {
+        common.limits = self.clone();
+    }
+}
+
+impl Group for &Messages {
+    fn add_to(self, common: &mut Common) {
+        common.progress = self.progress;
+        common.verbose = self.verbose;
+        self.notes.add_to(common);
+    }
+}
+
+impl Group for &Notes {
+    fn add_to(self, common: &mut Common) {
+        common.quiet = self.quiet;
+    }
+}

@@ -1,0 +1,101 @@
+//! The FILEs of a command: one after the other, each a puzzle or a set.
+
+use super::Cli;
+use super::args::Common;
+use super::input::{items, puzzle_text};
+use super::output::Problem;
+use crate::registry::Board;
+use std::path::{Path, PathBuf};
+
+/// A FILE, or standard input.
+pub(super) struct Source {
+    path: Option<PathBuf>,
+    /// Whether results need its name.
+    is_named: bool,
+}
+
+impl Source {
+    /// The FILEs of the command; without one, standard input.
+    pub fn all(common: &Common) -> Vec<Self> {
+        let files = &common.input.files;
+        if files.is_empty() {
+            let input = Self {
+                path: None,
+                is_named: false,
+            };
+            return vec![input];
+        }
+        let named = |path: &PathBuf| Self {
+            path: Some(path.clone()),
+            is_named: files.len() > 1,
+        };
+        files.iter().map(named).collect()
+    }
+
+    /// The only FILE of a command that takes one.
+    pub fn only(common: &Common) -> Result<Self, Problem> {
+        let mut all = Self::all(common);
+        match (all.pop(), all.len()) {
+            (Some(one), 0) => Ok(one),
+            (_, n) => Err(Problem::usage(format!(
+                "{} files, but this needs one",
+                n + 1
+            ))),
+        }
+    }
+
+    pub fn is_standard_input(&self) -> bool {
+        self.path
+            .as_deref()
+            .is_none_or(|path| path == Path::new("-"))
+    }
+
+    /// The whole text.
+    pub fn text(&self, common: &Common) -> Result<String, Problem> {
+        puzzle_text(self.path.as_deref(), common)
+    }
+
+    /// The boards in `text`.
+    pub fn items<'t>(
+        &self,
+        cli: &Cli,
+        text: &'t str,
+        common: &Common,
+    ) -> Result<Vec<Board<'t>>, Problem> {
+        items(cli, text, common).map_err(|problem| self.in_file(problem))
+    }
+
+    /// A problem in this file, with its name; standard input has none.
+    pub fn in_file(&self, problem: Problem) -> Problem {
+        match &self.path {
+            Some(path) if !self.is_standard_input() => problem.in_file(path),
+            _ => problem,
+        }
+    }
+
+    /// What results of the board with this number of a set of `n` are called, if they need
+    /// a name.
+    pub fn label(&self, i: usize, n: usize) -> Option<String> {
+        let path = self.path.as_ref().filter(|_| self.is_named)?;
+        Some(match n {
+            1 => path.display().to_string(),
+            _ => format!("{}#{}", path.display(), i + 1),
+        })
+    }
+}
+
+/// The boards of all FILEs, for commands that need all of them at once.
+pub(super) fn each_board<T>(
+    cli: &Cli,
+    common: &Common,
+    mut make: impl FnMut(&Board<'_>) -> Result<T, Problem>,
+) -> Result<Vec<T>, Problem> {
+    let mut made = Vec::new();
+    for source in Source::all(common) {
+        let text = source.text(common)?;
+        for item in &source.items(cli, &text, common)? {
+            made.push(make(item).map_err(|problem| source.in_file(problem))?);
+        }
+    }
+    Ok(made)
+}
