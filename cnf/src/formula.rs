@@ -1,14 +1,15 @@
 //! The clause sink: clauses by rule, names, and views for rustsat's encoders.
 
+mod clauses;
 mod numbering;
 mod scope;
 
+use clauses::Clauses;
 use numbering::Numbering;
 use rustsat::types::{Lit, Var};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
-pub use numbering::TooManyVariables;
+pub use clauses::{Bounds, Unfinished};
 pub use scope::{Collector, Scope, Variables};
 
 /// Index of a rule instance of a [`Formula`].
@@ -60,8 +61,7 @@ struct Tag {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     vars: Numbering,
-    lits: Vec<Lit>,
-    tags: Vec<Tag>,
+    clauses: Clauses,
     rules: Vec<Rule>,
     names: Vec<(Var, String)>,
     preferred: Vec<Lit>,
@@ -75,8 +75,7 @@ impl Default for Formula {
         };
         Self {
             vars: Numbering::default(),
-            lits: Vec::new(),
-            tags: Vec::new(),
+            clauses: Clauses::default(),
             rules: vec![structure],
             names: Vec::new(),
             preferred: Vec::new(),
@@ -103,13 +102,13 @@ impl Formula {
     /// The number of clauses.
     #[must_use]
     pub fn n_clauses(&self) -> usize {
-        self.tags.len()
+        self.clauses.tags.len()
     }
 
     /// The number of literals in all clauses.
     #[must_use]
     pub fn n_lits(&self) -> usize {
-        self.lits.len()
+        self.clauses.lits.len()
     }
 
     /// A fresh variable's positive literal. When the formula already has
@@ -129,9 +128,24 @@ impl Formula {
     /// this at every variable: solvers and writers refuse a formula that overflowed.
     ///
     /// # Errors
-    /// When more than [`Formula::MAX_VARS`] variables were asked for.
-    pub fn check(&self) -> Result<(), TooManyVariables> {
-        self.vars.check()
+    /// When more than [`Formula::MAX_VARS`] variables were asked for, or it went beyond its
+    /// [bounds](Formula::set_bounds).
+    pub fn check(&self) -> Result<(), Unfinished> {
+        self.vars.check()?;
+        self.clauses.ended.map_or(Ok(()), Err)
+    }
+
+    /// Ends the making of the formula, and of its later clones, at these bounds: no clause
+    /// is added then, and [`check`](Formula::check) says so.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.clauses.bounds = Some(bounds);
+    }
+
+    /// Whether the formula went beyond its bounds. Encodings that compute long between two
+    /// clauses look at this and give up.
+    #[must_use]
+    pub fn is_ended(&self) -> bool {
+        self.clauses.ended.is_some()
     }
 
     /// Adds a rule instance.
@@ -201,9 +215,9 @@ impl Formula {
         let start = if index == 0 {
             0
         } else {
-            self.tags[index - 1].end
+            self.clauses.tags[index - 1].end
         };
-        &self.lits[start..self.tags[index].end]
+        &self.clauses.lits[start..self.clauses.tags[index].end]
     }
 
     /// Rule and kind of clause number `index`.
@@ -212,7 +226,7 @@ impl Formula {
     /// When `index` is not below [`Formula::n_clauses`].
     #[must_use]
     pub fn tag(&self, index: usize) -> (RuleId, ClauseKind) {
-        (self.tags[index].rule, self.tags[index].kind)
+        (self.clauses.tags[index].rule, self.clauses.tags[index].kind)
     }
 
     /// All clauses in insertion order.
@@ -236,50 +250,4 @@ impl Formula {
             (_, ClauseKind::Definition) => RuleId::STRUCTURE,
         }
     }
-}
-
-/// Up to this length a clause is searched literal by literal; longer ones go
-/// through a set, since a file may hold a clause of a million literals.
-const SHORT: usize = 64;
-
-/// Adds a clause: repeated literals are merged (the first one stays where it
-/// is), a clause with opposite literals is dropped, the empty clause is kept
-/// and makes the formula unsatisfiable.
-fn push_clause(
-    lits: &mut Vec<Lit>,
-    tags: &mut Vec<Tag>,
-    clause: impl Iterator<Item = Lit>,
-    rule: RuleId,
-    kind: ClauseKind,
-) {
-    let start = lits.len();
-    let mut long = BTreeSet::new();
-    for lit in clause {
-        let short = &lits[start..];
-        if short.len() == SHORT {
-            long.extend(short.iter().copied());
-        }
-        let has = |lit| {
-            if short.len() < SHORT {
-                short.contains(&lit)
-            } else {
-                long.contains(&lit)
-            }
-        };
-        if has(!lit) {
-            lits.truncate(start);
-            return;
-        }
-        if !has(lit) {
-            if short.len() >= SHORT {
-                long.insert(lit);
-            }
-            lits.push(lit);
-        }
-    }
-    tags.push(Tag {
-        end: lits.len(),
-        rule,
-        kind,
-    });
 }

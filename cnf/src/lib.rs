@@ -37,12 +37,12 @@ pub mod solver;
 mod stop;
 
 pub use formula::{
-    ClauseKind, Collector, Formula, Rule, RuleId, Scope, TooManyVariables, Variables,
+    Bounds, ClauseKind, Collector, Formula, Rule, RuleId, Scope, Unfinished, Variables,
 };
 pub use model::Model;
 pub use propagate::Propagator;
 pub use rustsat::types::{Lit, Var};
-pub use stop::StopFlag;
+pub use stop::{Cause, StopFlag};
 
 /// rustsat itself, so that users of its traits get the version we were built with.
 pub use rustsat;

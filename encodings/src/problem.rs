@@ -4,7 +4,7 @@ use crate::connectivity;
 use crate::{
     Cardinality, Classes, Constraint, ConstraintRef, Goal, LazyConstraint, at_most_one, cardinality,
 };
-use cnf::{Formula, Lit, Model, RuleId};
+use cnf::{Bounds, Formula, Lit, Model, RuleId};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
@@ -115,6 +115,12 @@ impl Problem {
             self.clause(RuleId::STRUCTURE, [!pair[1], pair[0]]);
         }
         lits
+    }
+
+    /// Ends the making of every formula compiled from the problem at these bounds; see
+    /// [`Formula::check`].
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.base.set_bounds(bounds);
     }
 
     /// The number of variables.
@@ -322,6 +328,9 @@ impl Problem {
     ) -> Formula {
         let mut formula = self.base.clone();
         for post in self.posts().filter(|post| keep(post)) {
+            if formula.is_ended() {
+                break;
+            }
             let mut scope = formula.scope(post.rule);
             post.constraint.encode(choice, &mut scope);
         }
@@ -339,6 +348,9 @@ impl Problem {
             .map(|rule| (!structure(rule)).then(|| formula.new_lit()))
             .collect();
         for post in self.posts() {
+            if formula.is_ended() {
+                break;
+            }
             if !post.is_lemma && !post.constraint.is_lazy() {
                 let guard = selectors[post.rule.index()];
                 let mut scope = formula.guarded(post.rule, guard);

@@ -207,7 +207,7 @@ fn json(boards: &[Measured]) -> Value {
             "rounds": count(|stats| stats.rounds),
             "cuts": count(|stats| stats.cuts),
             "conflicts": count(|stats| stats.conflicts),
-            "peak_memory_kib": peak_memory_kib(),
+            "peak_memory_kib": limits::peak_kib(),
         },
     })
 }
@@ -254,7 +254,7 @@ fn row(board: &Measured) -> String {
 /// The lines below the rows.
 fn totals(boards: &[Measured]) -> String {
     let mut text = sizes_table(&by_size(boards)) + &total_line(boards);
-    if let Some(kib) = peak_memory_kib() {
+    if let Some(kib) = limits::peak_kib() {
         let _ = writeln!(text, "peak memory {kib} KiB");
     }
     text
@@ -340,13 +340,4 @@ fn sizes_table(sums: &[SizeSum<'_>]) -> String {
         )
     };
     head + &sums.iter().map(line).collect::<String>()
-}
-
-/// The largest resident size of this process, where the system tells.
-fn peak_memory_kib() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }

@@ -1,6 +1,8 @@
-//! What ends work early: a time for each piece of work, a time for all of it, Ctrl-C.
+//! What ends work early: a time for each piece of work, a time for all of it, memory, Ctrl-C.
 
-use cnf::StopFlag;
+use super::limits::{GRACE, end_in, resident_bytes};
+use super::output::Problem;
+use cnf::{Cause, StopFlag};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,7 +11,12 @@ use std::time::{Duration, Instant};
 struct Running {
     flag: StopFlag,
     deadline: Option<Instant>,
+    /// Whether the process ends with it: half a document is of no use.
+    is_document: bool,
 }
+
+/// How often memory is looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 #[derive(Default)]
 struct State {
@@ -17,7 +24,10 @@ struct State {
     begun: u64,
     /// When all work ends.
     end: Option<Instant>,
-    is_stopped: bool,
+    /// The most bytes that the process may have while work goes on.
+    memory: Option<u64>,
+    /// Why everything is to end, if it is.
+    stopped: Option<Cause>,
     is_watched: bool,
     /// What is done when everything is stopped by hand.
     at_interrupt: Option<Box<dyn FnMut() + Send>>,
@@ -39,6 +49,17 @@ impl Turn<'_> {
     pub fn flag(&self) -> &StopFlag {
         &self.flag
     }
+
+    /// Refuses to go on with a document whose work was to end.
+    pub fn check(&self) -> Result<(), Problem> {
+        match self.flag.cause() {
+            Some(cause @ Cause::Memory) => Err(Problem::usage(format!(
+                "{cause}; --memory-limit SIZE allows more"
+            ))),
+            Some(cause) => Err(Problem::undecided(cause.to_string())),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Drop for Turn<'_> {
@@ -55,23 +76,35 @@ impl Deadlines {
 
     /// Begins a piece of work, which ends after `limit`, or when all work does.
     pub fn begin(&self, limit: Option<Duration>) -> Turn<'_> {
+        self.begin_as(limit, false)
+    }
+
+    /// Begins to make a document; the process ends soon after `limit`, if it is not done.
+    pub fn begin_document(&self, limit: Option<Duration>) -> Turn<'_> {
+        self.begin_as(limit, true)
+    }
+
+    fn begin_as(&self, limit: Option<Duration>, is_document: bool) -> Turn<'_> {
         let flag = StopFlag::new();
         // A moment that no clock reaches is no deadline.
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         let mut state = self.state();
         // No time at all is up at once, however fast the answer would be.
-        if state.is_stopped || limit.is_some_and(|limit| limit.is_zero()) {
-            flag.stop();
+        let no_time = limit.filter(Duration::is_zero).map(|_| Cause::Timeout);
+        if let Some(cause) = state.stopped.or(no_time) {
+            flag.stop_because(cause);
         }
         let id = state.begun;
         state.begun += 1;
         let running = Running {
             flag: flag.clone(),
             deadline,
+            is_document,
         };
         state.running.insert(id, running);
+        let is_watched = deadline.is_some() || state.memory.is_some();
         drop(state);
-        if deadline.is_some() {
+        if is_watched {
             self.watch();
         }
         Turn {
@@ -84,24 +117,25 @@ impl Deadlines {
     /// Ends all work, that to come as well, after `limit`.
     pub fn end_after(&self, limit: Duration) {
         if limit.is_zero() {
-            return self.stop();
+            return self.stop(Cause::Timeout);
         }
         self.state().end = Instant::now().checked_add(limit);
         self.watch();
     }
 
+    /// Ends the work that goes on when the process has more than this many bytes.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.state().memory = Some(bytes);
+    }
+
     /// Ends all work, that to come as well.
-    pub fn stop(&self) {
-        let mut state = self.state();
-        state.is_stopped = true;
-        for running in state.running.values() {
-            running.flag.stop();
-        }
+    pub fn stop(&self, cause: Cause) {
+        self.state().stop(cause);
     }
 
     /// Ends all work because the user wants it.
     pub fn interrupt(&self) {
-        self.stop();
+        self.stop(Cause::Interrupted);
         let told = self.state().at_interrupt.take();
         if let Some(mut tell) = told {
             tell();
@@ -115,7 +149,7 @@ impl Deadlines {
 
     /// Whether everything is to end.
     pub fn is_stopped(&self) -> bool {
-        self.state().is_stopped
+        self.state().stopped.is_some()
     }
 
     /// Makes sure that a thread looks at the clock, which has just got a new deadline.
@@ -149,23 +183,43 @@ impl Deadlines {
 }
 
 impl State {
-    /// Raises the flags whose time is up; gives the next deadline.
+    fn stop(&mut self, cause: Cause) {
+        self.stopped = self.stopped.or(Some(cause));
+        for running in self.running.values() {
+            running.flag.stop_because(cause);
+        }
+    }
+
+    /// Raises the flags whose time is up; gives the next time to look.
     fn raise(&mut self, now: Instant) -> Option<Instant> {
         if self.end.is_some_and(|end| end <= now) {
             self.end = None;
-            self.is_stopped = true;
+            self.stop(Cause::Timeout);
+            end_in(GRACE, "the time for all is up\n");
         }
         let mut next = self.end;
+        let mut is_late = false;
         for running in self.running.values_mut() {
             match running.deadline {
-                _ if self.is_stopped => running.flag.stop(),
                 Some(deadline) if deadline <= now => {
-                    running.flag.stop();
+                    running.flag.stop_because(Cause::Timeout);
                     running.deadline = None;
+                    is_late |= running.is_document;
                 }
                 Some(deadline) => next = Some(next.map_or(deadline, |next| next.min(deadline))),
                 None => {}
             }
+        }
+        if is_late {
+            end_in(GRACE, "error: time limit reached\n");
+        }
+        if let Some(memory) = self.memory.filter(|_| !self.running.is_empty()) {
+            if resident_bytes().is_some_and(|bytes| bytes > memory) {
+                let running = self.running.values();
+                running.for_each(|running| running.flag.stop_because(Cause::Memory));
+            }
+            let look = now + BETWEEN_LOOKS;
+            next = Some(next.map_or(look, |next| next.min(look)));
         }
         next
     }

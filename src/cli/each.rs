@@ -105,6 +105,9 @@ pub(super) fn each_by(
     let request = Request::of(proof, common)?;
     options.with_claim = request.is_some();
     let sources = Source::all(common);
+    if request.is_some() {
+        Source::only(common)?;
+    }
     if draw::is_film(common) {
         return draw::film(cli, &Source::only(common)?, options, common, ways);
     }
@@ -131,7 +134,7 @@ pub(super) fn each_by(
             }
             done => done?,
         }
-        if !run.is_read || (run.request.is_some() && run.n_shown > 0) {
+        if !run.is_read {
             break;
         }
     }
@@ -163,9 +166,8 @@ impl Run<'_, '_> {
     fn source(&mut self, source: &Source) -> Result<(), Problem> {
         let text = source.text(self.common)?;
         let items = source.items(self.cli, &text, self.common)?;
-        if self.request.is_some() && (items.len() != 1 || self.n_shown > 0) {
-            let n = items.len() + self.n_shown;
-            let message = format!("--proof: {n} puzzles, but a proof is of one");
+        if self.request.is_some() && items.len() != 1 {
+            let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
             return Err(Problem::usage(message));
         }
         for (i, item) in items.iter().enumerate() {

@@ -5,12 +5,13 @@ use super::args::Common;
 use super::files;
 use super::output::Problem;
 use super::sources::Source;
-use crate::pipeline::{Connectivity, Options, Scope, Target, export as export_board};
+use crate::pipeline::{Connectivity, Options, Scope, Target, export_within};
 use encodings::Choice;
 
 pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Result<u8, Problem> {
     let target = target(to)?;
-    let choice = choice(&super::jobs::options(cli, common)?);
+    let options = super::jobs::options(cli, common)?;
+    let choice = choice(&options);
     files::check_target(common)?;
     let source = Source::only(common)?;
     let text = source.text(common)?;
@@ -21,7 +22,19 @@ pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Resu
             items.len()
         )));
     };
-    let bytes = export_board(item.puzzle.as_ref(), target, scope, &choice);
+    let turn = cli.deadlines.begin_document(common.limits.timeout);
+    let bounds = Options {
+        stop: turn.flag().clone(),
+        ..options
+    };
+    let bytes = export_within(
+        item.puzzle.as_ref(),
+        target,
+        scope,
+        &choice,
+        Some(bounds.bounds()),
+    );
+    turn.check()?;
     let bytes = bytes.map_err(Problem::usage)?;
     files::write_bytes(&bytes, common)?;
     Ok(0)

@@ -27,7 +27,7 @@ pub(super) fn hint(
         Ok(given.as_ref().map(read).transpose()?)
     };
     let text = move |report: &Report| match &report.answer {
-        Answer::Hint(found) => shown(report, found.hint(), stage),
+        Answer::Hint(found) => shown(found.hint(), stage),
         _ => output::Solutions::new(common).rest(report),
     };
     let picture = |item: &Board<'_>, report: &Report| {
@@ -36,7 +36,7 @@ pub(super) fn hint(
         };
         let hint = found.hint();
         let partial = partial(item).map_err(Problem::job)?;
-        let (marks, caption) = (hint.marks(of_number(stage)), caption(report, hint, stage));
+        let (marks, caption) = (hint.marks(of_number(stage)), caption(hint, stage));
         let puzzle = item.puzzle.as_ref();
         Ok(boards_picture(puzzle, partial.iter(), &marks, &caption))
     };
@@ -88,14 +88,14 @@ fn of_number(stage: Option<u8>) -> Option<Stage> {
 }
 
 /// The hint below its picture: of rules in conflict, not how they contradict each other.
-fn caption(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
+fn caption(hint: &Hint, stage: Option<u8>) -> String {
     match &hint.outcome {
         Outcome::Unsolvable(found) => format!("unsolvable: {}", found.text),
-        _ => shown(report, hint, stage).trim_end().to_owned(),
+        _ => shown(hint, stage).trim_end().to_owned(),
     }
 }
 
-fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
+fn shown(hint: &Hint, stage: Option<u8>) -> String {
     if !hint.mistakes.is_empty() {
         return hint
             .mistakes
@@ -103,10 +103,9 @@ fn shown(report: &Report, hint: &Hint, stage: Option<u8>) -> String {
             .map(|mistake| format!("mistake: {mistake}\n"))
             .collect();
     }
-    let reason = report.answer.reason().unwrap_or_default();
     match (&hint.outcome, &hint.step) {
         (Outcome::Unsolvable(found), _) => conflict(found),
-        (Outcome::Undecided(_), _) => format!("undecided ({reason})\n"),
+        (Outcome::Undecided(reason), _) => format!("undecided ({reason})\n"),
         (Outcome::Unique, None) => "nothing is left to find\n".into(),
         (_, None) => "nothing more follows: there are several solutions\n".into(),
         (_, Some(step)) => {

@@ -175,7 +175,9 @@ pub(super) fn options(cli: &Cli, common: &Common) -> Result<Options, Problem> {
         );
         return Err(Problem::usage(message));
     }
+    let memory = common.limits.memory_limit.unwrap_or(options.memory);
     Ok(Options {
+        memory,
         clock: cli.progress.clock(),
         observer: cli.progress.observer(),
         ..options

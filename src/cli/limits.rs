@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How long work may go on after Ctrl-C, to show what it found: then the process ends.
-const GRACE: Duration = Duration::from_millis(600);
+pub(super) const GRACE: Duration = Duration::from_millis(600);
 
 /// The exit status of what was not decided.
 pub(super) const UNDECIDED: u8 = 3;
@@ -44,6 +44,22 @@ fn end_now(message: &str) -> ! {
 pub(super) fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the process, which is no wrong answer.
     let _ = ctrlc::set_handler(handler);
+}
+
+/// The bytes of memory that this process has now, if the system tells.
+pub(super) fn resident_bytes() -> Option<u64> {
+    kib("VmRSS:").map(|kib| kib << 10)
+}
+
+/// The most memory that this process has had, in KiB, if the system tells.
+pub(super) fn peak_kib() -> Option<u64> {
+    kib("VmHWM:")
+}
+
+fn kib(name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
 
 /// CPU seconds of this thread.

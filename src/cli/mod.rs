@@ -32,7 +32,7 @@ mod sheet;
 mod sources;
 
 use crate::linear::Domain;
-use crate::pipeline::Scope;
+use crate::pipeline::{Options, Scope};
 use crate::registry::Registry;
 use args::{Arguments, Command, Common, Via};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -75,6 +75,9 @@ pub fn run(registry: Registry, arguments: impl IntoIterator<Item = OsString>) ->
     if let Some(limit) = common.limits.total_timeout {
         cli.deadlines.end_after(limit);
     }
+    let memory = common.limits.memory_limit;
+    cli.deadlines
+        .limit_memory(memory.unwrap_or_else(|| Options::default().memory));
     let status = ask(&cli, &command, &common);
     match status {
         Ok(code) => ExitCode::from(code),

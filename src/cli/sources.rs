@@ -94,7 +94,9 @@ pub(super) fn each_board<T>(
     for source in Source::all(common) {
         let text = source.text(common)?;
         for item in &source.items(cli, &text, common)? {
+            let turn = cli.deadlines.begin_document(common.limits.timeout);
             made.push(make(item).map_err(|problem| source.in_file(problem))?);
+            turn.check()?;
         }
     }
     Ok(made)

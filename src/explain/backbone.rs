@@ -5,11 +5,10 @@
 //! Lynce, 2010, algorithm 3 with filtering).
 
 use super::rulebook::Rulebook;
-use super::start::reason;
 use super::types::Backbone;
 use super::words::Words;
 use crate::known::Known;
-use crate::pipeline::{Failure, Options, Session};
+use crate::pipeline::{Failure, Options, Reason, Session};
 use crate::puzzle::Puzzle;
 use crate::values::Values;
 use cnf::{Lit, Model};
@@ -36,7 +35,7 @@ pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone,
         Ok(solvable) => (Some(solvable), None),
         Err(failure) => {
             let solvable = (!known.is_empty()).then_some(true);
-            (solvable, Some(reason(failure)?))
+            (solvable, Some(Reason::of(failure, &options.stop)?))
         }
     };
     let words = Words::new(&**puzzle);

@@ -4,12 +4,12 @@ use super::conflict;
 use super::global::{Answer, On};
 use super::position::Tools;
 use super::rulebook::{Rulebook, propagated};
-use super::start::{Start, Verdict, reason};
+use super::start::{Start, Verdict};
 use super::types::{Hint, Outcome, Step};
 use super::walk::Walk;
 use super::words::Words;
 use crate::known::Known;
-use crate::pipeline::{Failure, Options};
+use crate::pipeline::{Failure, Options, Reason};
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
 use crate::values::Values;
@@ -42,7 +42,7 @@ pub fn hint(
         Verdict::Unsolvable => {
             hint.outcome = match conflict::find(puzzle, book, options) {
                 Ok(conflict) => Outcome::Unsolvable(conflict),
-                Err(failure) => Outcome::Undecided(reason(failure)?),
+                Err(failure) => Outcome::Undecided(Reason::of(failure, &options.stop)?),
             };
             return Ok(hint);
         }
@@ -62,7 +62,7 @@ pub fn hint(
         match wrong(&mut book, goal.as_deref(), &done, options) {
             Ok(wrong) => mistakes(puzzle, &book, &wrong, goal.is_some(), &mut hint),
             Err(failure) => {
-                hint.outcome = Outcome::Undecided(reason(failure)?);
+                hint.outcome = Outcome::Undecided(Reason::of(failure, &options.stop)?);
                 return Ok(hint);
             }
         }
@@ -76,7 +76,7 @@ pub fn hint(
             hint.place = step.as_ref().map(place);
             hint.step = step;
         }
-        Err(failure) => hint.outcome = Outcome::Undecided(reason(failure)?),
+        Err(failure) => hint.outcome = Outcome::Undecided(Reason::of(failure, &options.stop)?),
     }
     Ok(hint)
 }

@@ -1,7 +1,7 @@
 //! What an explanation starts from: how many solutions there are, and the rules.
 
 use super::rulebook::Rulebook;
-use crate::pipeline::{Failure, Options, Session};
+use crate::pipeline::{Failure, Options, Reason, Session};
 use crate::puzzle::{Puzzle, Witness};
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ pub(super) enum Verdict {
     Unsolvable,
     Unique(Witness),
     NotUnique,
-    Undecided(String),
+    Undecided(Reason),
 }
 
 pub(super) struct Start {
@@ -35,7 +35,7 @@ impl Start {
             (Some(Ok(witness)), None) => Verdict::Unique(witness),
             (Some(Ok(_)), Some(Ok(_))) => Verdict::NotUnique,
             (Some(Err(failure)), _) | (_, Some(Err(failure))) => {
-                Verdict::Undecided(reason(failure)?)
+                Verdict::Undecided(Reason::of(failure, &options.stop)?)
             }
         };
         drop(solutions);
@@ -65,12 +65,4 @@ pub(super) fn out_of_reach() -> Failure {
          still answer"
             .into(),
     )
-}
-
-/// What is left of an interrupted search; anything else is a bug and goes on.
-pub(super) fn reason(failure: Failure) -> Result<String, Failure> {
-    match failure {
-        Failure::Interrupted(why) => Ok(why.to_string()),
-        other => Err(other),
-    }
 }

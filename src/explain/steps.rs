@@ -2,11 +2,11 @@
 
 use super::conflict;
 use super::difficulty;
-use super::start::{Start, Verdict, reason};
+use super::start::{Start, Verdict};
 use super::types::{Outcome, Path, Step};
 use super::walk::Walk;
 use crate::known::Known;
-use crate::pipeline::{Failure, Options};
+use crate::pipeline::{Failure, Options, Reason};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub fn path_by_steps(
             let known = Known::new(book.problem.n_vars());
             let outcome = match conflict::find(&**puzzle, book, options) {
                 Ok(conflict) => Outcome::Unsolvable(conflict),
-                Err(failure) => Outcome::Undecided(reason(failure)?),
+                Err(failure) => Outcome::Undecided(Reason::of(failure, &options.stop)?),
             };
             return Ok(Path {
                 steps: Vec::new(),
@@ -58,7 +58,7 @@ pub fn path_by_steps(
     let mut steps = Vec::new();
     let ended = walk.walk_on(goal.as_deref(), &mut steps, tell);
     let outcome = match (ended, start.verdict) {
-        (Err(failure), _) => Outcome::Undecided(reason(failure)?),
+        (Err(failure), _) => Outcome::Undecided(Reason::of(failure, &options.stop)?),
         (Ok(()), Verdict::Unique(_)) => Outcome::Unique,
         (Ok(()), Verdict::Undecided(why)) => Outcome::Undecided(why),
         (Ok(()), Verdict::NotUnique | Verdict::Unsolvable) => Outcome::NotUnique,

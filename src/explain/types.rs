@@ -2,6 +2,7 @@
 //! them by their cells.
 
 use crate::known::Known;
+use crate::pipeline::Reason;
 use crate::text::Cell;
 use cnf::{Lit, RuleId};
 
@@ -120,8 +121,8 @@ pub enum Outcome {
     NotUnique,
     /// There is no solution.
     Unsolvable(Conflict),
-    /// Early; the text says why.
-    Undecided(String),
+    /// Early, for this reason.
+    Undecided(Reason),
 }
 
 /// A grade that people know.
@@ -192,7 +193,7 @@ pub struct Backbone {
     /// Whether every other literal was shown to be false in some solution.
     pub complete: bool,
     /// Why it is not complete.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// Whether there is a solution; `None` where that is not known.
     pub solvable: Option<bool>,
 }

@@ -97,6 +97,9 @@ impl Path {
         let end = match &self.outcome {
             Outcome::Unique => "unique".into(),
             Outcome::NotUnique => "not unique: this is all that holds in every solution".into(),
+            Outcome::Undecided(why) if self.steps.is_empty() => {
+                format!("undecided ({why}): no step was found")
+            }
             Outcome::Undecided(why) => format!("undecided ({why}): the steps so far"),
             Outcome::Unsolvable(conflict) => format!("unsolvable: {}", conflict.text),
         };
@@ -121,10 +124,11 @@ impl Backbone {
         if self.solvable == Some(false) {
             return "unsolvable".into();
         }
-        let said = if self.facts.is_empty() {
-            "nothing holds in every solution"
-        } else {
-            "what holds in every solution"
+        let said = match (self.facts.is_empty(), &self.reason) {
+            (false, _) => "what holds in every solution",
+            (true, None) => "nothing holds in every solution",
+            // Nothing found so far is not nothing.
+            (true, Some(_)) => "nothing found so far that holds in every solution",
         };
         match &self.reason {
             Some(reason) => format!("{said}; undecided ({reason}): there may be more"),

@@ -6,7 +6,7 @@
 use crate::linear::{gmpl, lp, mps};
 use crate::puzzle::Puzzle;
 use cnf::format::{dimacs, gcnf, opb, wcnf};
-use cnf::{Formula, Var};
+use cnf::{Bounds, Formula, Var};
 use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
 /// A format to export to.
@@ -64,6 +64,20 @@ pub fn export(
     scope: Scope,
     choice: &Choice,
 ) -> Result<Vec<u8>, String> {
+    export_within(puzzle, target, scope, choice, None)
+}
+
+/// As [`export`], and no formula is made beyond `bounds`.
+///
+/// # Errors
+/// As [`export`], and when the formula went beyond its bounds.
+pub fn export_within(
+    puzzle: &dyn Puzzle,
+    target: Target,
+    scope: Scope,
+    choice: &Choice,
+    bounds: Option<Bounds>,
+) -> Result<Vec<u8>, String> {
     let mut comments = vec![format!(
         "puzzlesat {}: {}",
         env!("CARGO_PKG_VERSION"),
@@ -84,7 +98,10 @@ pub fn export(
         Target::Gmpl => return write_linear(gmpl::write),
         _ => {}
     }
-    let problem = puzzle.problem();
+    let mut problem = puzzle.problem();
+    if let Some(bounds) = bounds {
+        problem.set_bounds(bounds);
+    }
     let keep = |post: &Post<'_>| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
     formula.check().map_err(|why| why.to_string())?;

@@ -12,14 +12,15 @@ mod claim;
 mod enumerate;
 mod export;
 mod optimize;
+mod reason;
 mod search;
 mod session;
 mod stats;
 
 use crate::linear::LinearSolver;
 use crate::puzzle::Violation;
-use cnf::StopFlag;
 use cnf::solver::{Engine, Interrupted};
+use cnf::{Bounds, StopFlag};
 use encodings::Choice;
 use encodings::connectivity::{Order, order};
 use std::fmt;
@@ -27,8 +28,9 @@ use std::sync::Arc;
 
 pub use claim::{Claim, Refuted, claim};
 pub use enumerate::{Count, Solutions, Uniqueness};
-pub use export::{Scope, Target, export};
+pub use export::{Scope, Target, export, export_within};
 pub use optimize::Best;
+pub use reason::Reason;
 pub use session::{Round, Session};
 pub use stats::{RuleSize, Seconds, Stats};
 
@@ -76,6 +78,9 @@ pub struct Options {
     pub engine: Engine,
     /// Raise it, from any thread, to end a solve as undecided.
     pub stop: StopFlag,
+    /// Bytes of memory. A formula that would take more than a quarter of it is not made:
+    /// its solver takes as much again, and what is written of it, too.
+    pub memory: u64,
     /// Seconds since some moment, for [`Stats`]; the default has no clock and
     /// says 0.
     pub clock: Clock,
@@ -87,6 +92,17 @@ pub struct Options {
     pub linear: Option<&'static LinearSolver>,
 }
 
+impl Options {
+    /// The bounds of formulas.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        Bounds {
+            stop: self.stop.clone(),
+            max_bytes: self.memory / 4,
+        }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {
@@ -94,6 +110,7 @@ impl Default for Options {
             connectivity: Connectivity::default(),
             engine: Engine::default(),
             stop: StopFlag::new(),
+            memory: 4 << 30,
             clock: Arc::new(|| 0.0),
             observer: Arc::new(|_| {}),
             with_claim: false,

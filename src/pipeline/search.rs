@@ -32,7 +32,8 @@ pub(super) struct Search {
 
 impl Search {
     /// Encodes `problem` and starts a solver on it.
-    pub fn new(problem: Problem, options: &Options) -> Self {
+    pub fn new(mut problem: Problem, options: &Options) -> Self {
+        problem.set_bounds(options.bounds());
         let formula = match options.connectivity {
             Connectivity::Eager(order) => problem.compile_complete(&Choice {
                 order,

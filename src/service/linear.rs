@@ -7,9 +7,10 @@
 
 use super::answers::{LinearAnswer, LinearPoint};
 use super::{ScoreBounds, Shown};
-use crate::linear::{Domain, Point, Program, SOLVERS, rounded};
-use crate::pipeline::{Failure, Options};
+use crate::linear::{Domain, Ended, Point, Program, SOLVERS, rounded};
+use crate::pipeline::{Failure, Options, Reason};
 use crate::puzzle::{Linear, Puzzle, Violation, Witness};
+use cnf::Cause;
 use std::sync::Arc;
 
 /// How far a value may be from an integer to count as one.
@@ -35,7 +36,14 @@ pub(super) fn solve(
     match solver.solve(&program, domain, &|| options.stop.is_stopped()) {
         Ok(None) => Ok(nothing(&program)),
         Ok(Some(point)) => judged(puzzle, linear, &program, domain, &point),
-        Err(ended) => Ok(LinearAnswer::undecided(None, ended.to_string())),
+        Err(ended) => Ok(LinearAnswer::undecided(None, reason(&ended, options))),
+    }
+}
+
+fn reason(ended: &Ended, options: &Options) -> Reason {
+    match ended {
+        Ended::Stopped => Reason::Ended(options.stop.cause().unwrap_or(Cause::Stopped)),
+        failed => Reason::Solver(failed.to_string()),
     }
 }
 
@@ -43,7 +51,7 @@ pub(super) fn solve(
 fn nothing(program: &Program) -> LinearAnswer {
     match &program.restriction {
         None => LinearAnswer::unsolvable(),
-        Some(what) => LinearAnswer::none_of_some(format!("nothing with {what}")),
+        Some(what) => LinearAnswer::none_of_some(Reason::Unproved(format!("nothing with {what}"))),
     }
 }
 
@@ -74,7 +82,10 @@ fn judged(
     };
     if !is_integer {
         let why = "the relaxation's best point is no integer one";
-        return Ok(LinearAnswer::undecided(Some(best), why.into()));
+        return Ok(LinearAnswer::undecided(
+            Some(best),
+            Reason::Unproved(why.into()),
+        ));
     }
     let solution = linear.decode(&values);
     let witness = Witness::new(puzzle.as_ref(), solution).map_err(Failure::Unverified)?;
@@ -92,7 +103,10 @@ fn judged(
         (None, true) => LinearAnswer::optimal(best),
         (Some(what), true) => {
             best.objective.bound = None;
-            LinearAnswer::undecided(Some(best), format!("the best with {what}"))
+            LinearAnswer::undecided(
+                Some(best),
+                Reason::Unproved(format!("the best with {what}")),
+            )
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use super::answers::Answer;
 use super::explained::{Keys, keys};
-use crate::pipeline::{Claim, RuleSize, Stats};
+use crate::pipeline::{Claim, Reason, RuleSize, Stats};
 use crate::puzzle::{Puzzle, Violation};
 use crate::text::Cell;
 use crate::values::Values;
@@ -183,7 +183,9 @@ struct Fields<'a> {
     puzzle: &'a str,
     status: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -211,6 +213,7 @@ struct Fields<'a> {
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let answer = &self.answer;
+        let reason = answer.reason();
         let objective = answer.objective();
         let solutions = answer.solutions();
         let violations = answer.violations();
@@ -218,7 +221,8 @@ impl Serialize for Report {
             schema: 1,
             puzzle: &self.puzzle,
             status: answer.verdict().word(),
-            reason: answer.reason(),
+            reason: reason.as_ref().map(Reason::word),
+            detail: reason.as_ref().and_then(Reason::detail),
             count: answer.count(),
             solutions: solutions.map(|all| all.iter().map(Shown::json).collect()),
             differences: answer.differences().map(cells_json),

@@ -7,7 +7,7 @@ use super::answers::{
 use super::{Answer, Printed, Report, ScoreBounds, Shown, Verdict};
 use crate::explain::{Path, Step, backbone, hint, path_by_steps};
 use crate::linear::Domain;
-use crate::pipeline::{Claim, Failure, Options, Refuted, Session, claim};
+use crate::pipeline::{Claim, Failure, Options, Reason, Refuted, Session, claim};
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
 use crate::values::Values;
@@ -167,19 +167,6 @@ fn written_claim(
     claim(session.puzzle().as_ref(), &refuted, &session.options).map(Some)
 }
 
-/// What is left of an interrupted job: the reason. Anything else is a bug and
-/// goes on as one.
-fn interrupted(failure: Failure) -> Result<String, Failure> {
-    match failure {
-        Failure::Interrupted(why) => Ok(why.to_string()),
-        Failure::Unmet(_) => Ok(failure
-            .to_string()
-            .trim_start_matches("undecided: ")
-            .to_owned()),
-        other => Err(other),
-    }
-}
-
 /// Answers the questions that a session answers.
 pub(super) struct Searcher(pub Session);
 
@@ -232,7 +219,10 @@ impl Searcher {
         let (witness, ended) = match self.0.solve() {
             Ok(Some(witness)) => (Some(witness), Completeness::Enough),
             Ok(None) => (None, Completeness::Complete),
-            Err(failure) => (None, Completeness::Early(interrupted(failure)?)),
+            Err(failure) => (
+                None,
+                Completeness::Early(Reason::of(failure, &self.0.options.stop)?),
+            ),
         };
         let found = witness.iter().map(|found| shown(self.0.puzzle(), found));
         let solved = SolveAnswer::new(found.collect(), ended);
@@ -246,12 +236,14 @@ impl Searcher {
         keep: &mut dyn FnMut(&Arc<dyn Puzzle>, &Witness) -> T,
     ) -> Result<(Vec<T>, Completeness), Failure> {
         let puzzle = Arc::clone(self.0.puzzle());
+        let stop = self.0.options.stop.clone();
         let (mut found, mut solutions) = (Vec::new(), self.0.solutions());
         while limit.is_none_or(|limit| (found.len() as u64) < limit) {
             match solutions.next() {
                 Some(Ok(witness)) => found.push(keep(&puzzle, &witness)),
                 Some(Err(failure)) => {
-                    return Ok((found, Completeness::Early(interrupted(failure)?)));
+                    let reason = Reason::of(failure, &stop)?;
+                    return Ok((found, Completeness::Early(reason)));
                 }
                 None => return Ok((found, Completeness::Complete)),
             }

@@ -95,13 +95,16 @@ fn score() {
 
 #[test]
 fn order() {
-    check_sizes("city-bloxx 3x4\nrule placement\n", rows("order "));
+    // One of the others, by the size of the board.
+    let others = rows("order ").split_off(1);
+    check_sizes("city-bloxx 3x4\nrule placement\n", others);
 }
 
 /// The example has a loop, whose tree needs no cut.
 #[test]
 fn connectivity() {
-    let eager = ways::connectivities().into_iter().skip(2);
+    let eager = ways::connectivities().into_iter();
+    let eager = eager.skip(2).filter(|(name, _)| *name != "by-size");
     let options = |connectivity| Options {
         connectivity,
         ..Options::default()

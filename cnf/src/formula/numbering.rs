@@ -1,8 +1,7 @@
 //! Which variables there are.
 
-use super::Formula;
+use super::{Formula, Unfinished};
 use rustsat::types::Var;
-use std::fmt;
 
 /// Hands out variables in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,25 +26,11 @@ impl Numbering {
         self.n_vars = self.n_vars.max(n_vars.min(Formula::MAX_VARS));
     }
 
-    pub fn check(self) -> Result<(), TooManyVariables> {
+    pub fn check(self) -> Result<(), Unfinished> {
         if self.overflowed {
-            Err(TooManyVariables)
+            Err(Unfinished::TooManyVariables)
         } else {
             Ok(())
         }
     }
 }
-
-/// A formula was asked for more than [`Formula::MAX_VARS`] variables. It says
-/// nothing any more: it is not given to a solver, and not written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyVariables;
-
-impl fmt::Display for TooManyVariables {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = Formula::MAX_VARS;
-        write!(f, "a formula of more than {most} variables is needed")
-    }
-}
-
-impl std::error::Error for TooManyVariables {}

@@ -1,7 +1,8 @@
 //! Views of a formula: one rule's clauses, and the two views rustsat's encoders take.
 
+use super::clauses::Clauses;
 use super::numbering::Numbering;
-use super::{ClauseKind, Formula, RuleId, Tag, push_clause};
+use super::{ClauseKind, Formula, RuleId};
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -37,6 +38,12 @@ impl<'f> Scope<'f> {
         self.formula.reserve(n_vars);
     }
 
+    /// Whether the formula went beyond its bounds; see [`Formula::is_ended`].
+    #[must_use]
+    pub fn is_ended(&self) -> bool {
+        self.formula.is_ended()
+    }
+
     /// A sink for the same rule whose binding clauses hold only if `condition` is true,
     /// too.
     pub fn under(&mut self, condition: Lit) -> Scope<'_> {
@@ -58,14 +65,8 @@ impl<'f> Scope<'f> {
     /// When a variable was neither handed out nor reserved.
     pub fn define(&mut self, clause: &[Lit]) {
         self.assert_known(clause);
-        let Formula { lits, tags, .. } = &mut *self.formula;
-        push_clause(
-            lits,
-            tags,
-            clause.iter().copied(),
-            self.rule,
-            ClauseKind::Definition,
-        );
+        let clauses = &mut self.formula.clauses;
+        clauses.push(clause.iter().copied(), self.rule, ClauseKind::Definition);
     }
 
     /// Adds a clause that must hold where the guard does.
@@ -94,14 +95,11 @@ impl<'f> Scope<'f> {
     /// collector that stamps rule, kind and (for binding clauses) the guard,
     /// and a variable manager.
     pub fn views(&mut self, kind: ClauseKind) -> (Collector<'_>, Variables<'_>) {
-        let Formula {
-            vars, lits, tags, ..
-        } = &mut *self.formula;
+        let Formula { vars, clauses, .. } = &mut *self.formula;
         let guard = self.guard.filter(|_| kind == ClauseKind::Binding);
         (
             Collector {
-                lits,
-                tags,
+                clauses,
                 rule: self.rule,
                 kind,
                 guard,
@@ -114,8 +112,7 @@ impl<'f> Scope<'f> {
 /// rustsat's clause collector over a formula; see [`Scope::views`].
 #[derive(Debug)]
 pub struct Collector<'f> {
-    lits: &'f mut Vec<Lit>,
-    tags: &'f mut Vec<Tag>,
+    clauses: &'f mut Clauses,
     rule: RuleId,
     kind: ClauseKind,
     guard: Option<Lit>,
@@ -124,19 +121,13 @@ pub struct Collector<'f> {
 impl Collector<'_> {
     fn push(&mut self, clause: impl Iterator<Item = Lit>) {
         let guard = self.guard.map(|guard| !guard);
-        push_clause(
-            self.lits,
-            self.tags,
-            clause.chain(guard),
-            self.rule,
-            self.kind,
-        );
+        self.clauses.push(clause.chain(guard), self.rule, self.kind);
     }
 }
 
 impl CollectClauses for Collector<'_> {
     fn n_clauses(&self) -> usize {
-        self.tags.len()
+        self.clauses.tags.len()
     }
 
     fn extend_clauses<T>(&mut self, clauses: T) -> Result<(), OutOfMemory>

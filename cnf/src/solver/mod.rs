@@ -19,7 +19,7 @@ mod proof;
 mod rustsat;
 mod varisat;
 
-use crate::{Formula, Lit, Model, Propagator, StopFlag, TooManyVariables, Var};
+use crate::{Formula, Lit, Model, Propagator, StopFlag, Unfinished, Var};
 use std::{fmt, io};
 
 pub use engine::Engine;
@@ -64,8 +64,8 @@ pub enum Interrupted {
     Stopped,
     /// A limit of [`Limits`] was reached.
     Limit,
-    /// The formula needs more variables than there are.
-    TooManyVariables,
+    /// The formula could not be made; [`Unfinished::Stopped`] is [`Interrupted::Stopped`].
+    Unfinished(Unfinished),
     /// The solver itself failed; the text says how.
     Failed(String),
 }
@@ -75,7 +75,7 @@ impl fmt::Display for Interrupted {
         match self {
             Self::Stopped => f.write_str("stopped"),
             Self::Limit => f.write_str("limit reached"),
-            Self::TooManyVariables => TooManyVariables.fmt(f),
+            Self::Unfinished(why) => why.fmt(f),
             Self::Failed(how) => write!(f, "the solver failed: {how}"),
         }
     }
@@ -83,9 +83,12 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-impl From<TooManyVariables> for Interrupted {
-    fn from(_: TooManyVariables) -> Self {
-        Self::TooManyVariables
+impl From<Unfinished> for Interrupted {
+    fn from(why: Unfinished) -> Self {
+        match why {
+            Unfinished::Stopped => Self::Stopped,
+            why => Self::Unfinished(why),
+        }
     }
 }
 
@@ -206,7 +209,7 @@ impl Backend {
 ///
 /// # Errors
 /// When the formula [overflowed](Formula::check); the solver gets nothing then.
-pub fn load(solver: &mut dyn Solver, formula: &Formula) -> Result<(), TooManyVariables> {
+pub fn load(solver: &mut dyn Solver, formula: &Formula) -> Result<(), Unfinished> {
     formula.check()?;
     for &lit in formula.preferred() {
         solver.prefer(lit);

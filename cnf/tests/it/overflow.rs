@@ -4,7 +4,7 @@ use crate::common::{each_backend, labelled};
 use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::rustsat::instances::ManageVars;
 use cnf::solver::{self, Engine, Interrupted, ProofFormat, Unproved};
-use cnf::{ClauseKind, Formula, RuleId, StopFlag, TooManyVariables, Var};
+use cnf::{ClauseKind, Formula, RuleId, StopFlag, Unfinished, Var};
 
 /// No panic on the way, and no file or answer at the end.
 #[test]
@@ -41,9 +41,9 @@ fn too_many_variables_are_an_error() {
 }
 
 fn says_too_many_variables(formula: &Formula) {
-    assert_eq!(formula.check(), Err(TooManyVariables));
+    assert_eq!(formula.check(), Err(Unfinished::TooManyVariables));
     let message = "a formula of more than 268435455 variables is needed";
-    assert_eq!(TooManyVariables.to_string(), message);
+    assert_eq!(Unfinished::TooManyVariables.to_string(), message);
     let mut out = Vec::new();
     let written = [
         dimacs::write(formula, &[], &mut out),
@@ -59,7 +59,7 @@ fn says_too_many_variables(formula: &Formula) {
         let mut solver = (backend.new)(stop.clone());
         assert_eq!(
             solver::load(solver.as_mut(), formula),
-            Err(TooManyVariables)
+            Err(Unfinished::TooManyVariables)
         );
         assert!(
             solver.solve(&[]).unwrap().model().is_some(),
@@ -73,7 +73,10 @@ fn says_too_many_variables(formula: &Formula) {
         };
         assert_eq!(
             (why.to_string(), &why),
-            (message.to_owned(), &Interrupted::TooManyVariables)
+            (
+                message.to_owned(),
+                &Interrupted::Unfinished(Unfinished::TooManyVariables)
+            )
         );
     }
     assert!(out.is_empty());

@@ -61,6 +61,12 @@ impl Order {
 /// All encodings of order; the first is the default.
 pub const ORDERS: &[Order] = &[
     Order {
+        name: "by-size",
+        summary: "vertex-elimination up to 1000 nodes, binary-levels above",
+        reference: "by the table of sizes in docs/encodings.md",
+        encode: by_size,
+    },
+    Order {
         name: "vertex-elimination",
         summary: "linear for bounded elimination width, which in grids is the shorter side",
         reference: "Rankooh and Rintanen, 2022",
@@ -73,6 +79,19 @@ pub const ORDERS: &[Order] = &[
         encode: binary_levels::encode,
     },
 ];
+
+/// Above this, elimination takes more clauses than anyone can use: 1.3 million in a grid of
+/// 50 by 50 nodes, 14 million in one of 100 by 100, where levels take 2 million.
+const MOST_ELIMINATED: usize = 1000;
+
+/// Vertex elimination propagates more and levels are fewer clauses.
+fn by_size(graph: &Graph, scope: &mut Scope<'_>) {
+    if graph.n_nodes <= MOST_ELIMINATED {
+        vertex_elimination::encode(graph, scope);
+    } else {
+        binary_levels::encode(graph, scope);
+    }
+}
 
 /// The encoding of order called `name`.
 #[must_use]

@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
     let mut elimination = Elimination::new(graph, scope);
     while let Some(node) = elimination.next() {
+        if scope.is_ended() {
+            return;
+        }
         elimination.eliminate(node, scope);
     }
 }

@@ -4,7 +4,7 @@
 use crate::common::graphs::{N_VARS, Subject, graphs, plain_nodes, subjects};
 use crate::common::{models, partial_assignments, satisfiable, start};
 use cnf::solver::Solver;
-use cnf::{Lit, Model, Propagator, RuleId};
+use cnf::{Formula, Lit, Model, Propagator, RuleId};
 use encodings::connectivity::{Edge, Graph, GraphError, ORDERS, together};
 use encodings::{
     Choice, ConnectedNodes, InSearch, LazyConstraint, Problem, SingleLoop, at_most_one, constraints,
@@ -392,4 +392,28 @@ fn constraints_are_found_by_name() {
         );
     }
     assert_eq!(constraints::constraint("of nothing"), None);
+}
+
+/// Large graphs are levelled: elimination would take ten times as many clauses.
+#[test]
+fn order_by_size() {
+    for (n_nodes, name) in [(1000, "vertex-elimination"), (1001, "binary-levels")] {
+        let formula = |name: &str| {
+            let mut formula = Formula::new();
+            let edges = (1..n_nodes).map(|node| Edge {
+                ends: [node - 1, node],
+                lit: formula.new_lit(),
+            });
+            let graph = Graph::new(n_nodes, edges.collect()).expect("a path");
+            let order = encodings::connectivity::order(name).expect("a row");
+            order.encode(&graph, &mut formula.scope(RuleId::STRUCTURE));
+            formula
+        };
+        assert_eq!(formula("by-size"), formula(name), "{n_nodes}");
+        let other = ORDERS
+            .iter()
+            .find(|row| row.name != "by-size" && row.name != name);
+        let other = other.expect("there are two").name;
+        assert_ne!(formula("by-size"), formula(other), "{n_nodes}");
+    }
 }

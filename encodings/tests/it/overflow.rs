@@ -2,7 +2,7 @@
 //! passes for a whole one.
 
 use crate::common::Inputs;
-use cnf::{Formula, RuleId, Scope, TooManyVariables};
+use cnf::{Formula, RuleId, Scope, Unfinished};
 use encodings::connectivity::{self, Edge, Graph};
 use encodings::weighted::{self, WeightedSum};
 use encodings::{
@@ -25,7 +25,7 @@ fn with_too_few_variables(name: &str, encode: impl Fn(&mut Formula)) {
         formula.reserve(Formula::MAX_VARS - left);
         encode(&mut formula);
         let fits = if left < needed {
-            Err(TooManyVariables)
+            Err(Unfinished::TooManyVariables)
         } else {
             Ok(())
         };

@@ -88,6 +88,9 @@ pub(in crate::cli) struct Limits {
     /// Give up on all puzzles together after this long
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub total_timeout: Option<Duration>,
+    /// Give up if more memory is taken; a formula gets a quarter of it [default: 4GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub memory_limit: Option<u64>,
 }
 
 /// What is said beside the result, on standard error.

@@ -12,6 +12,7 @@ use super::super::progress::Progress;
 use super::lines::{LONGEST, Line, Lines};
 use super::operations::Ask;
 use super::work::{Done, End, work};
+use cnf::Cause;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, ErrorKind, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -240,7 +241,7 @@ impl Dispatcher<'_> {
     fn give_up(&mut self, error: io::Error) {
         self.state.is_cut = true;
         self.state.is_ended = true;
-        self.deadlines.stop();
+        self.deadlines.stop(Cause::Stopped);
         if error.kind() != ErrorKind::BrokenPipe {
             self.state.failure = Some(Problem::usage(format!("output: {error}")));
         }

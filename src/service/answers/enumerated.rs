@@ -1,6 +1,7 @@
 //! Solutions one by one, listed or counted.
 
 use super::ScoreBounds;
+use crate::pipeline::Reason;
 use crate::service::{Shown, Verdict};
 
 /// How an enumeration ended.
@@ -12,7 +13,7 @@ pub enum Completeness {
     /// As many were found as were wanted.
     Enough,
     /// The search ended before that, for this reason.
-    Early(String),
+    Early(Reason),
 }
 
 impl Completeness {
@@ -24,7 +25,7 @@ impl Completeness {
 
     /// Why the search ended early, if it did.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&Reason> {
         match self {
             Self::Early(reason) => Some(reason),
             Self::Complete | Self::Enough => None,
@@ -145,10 +146,10 @@ impl CountAnswer {
 
     /// Why the count is not complete, if it is not.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<Reason> {
         match &self.ended {
-            Completeness::Enough => Some("limit reached"),
-            other => other.reason(),
+            Completeness::Enough => Some(Reason::Limit),
+            other => other.reason().cloned(),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::ScoreBounds;
 use crate::explain::{Backbone, Hint, Outcome, Path};
 use crate::known::Known;
+use crate::pipeline::Reason;
 use crate::puzzle::Puzzle;
 use crate::service::{Shown, Verdict};
 use crate::values::Values;
@@ -71,7 +72,7 @@ impl ExplainAnswer {
 
     /// Why it is undecided, if it is.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&Reason> {
         reason(&self.path.outcome)
     }
 
@@ -119,7 +120,7 @@ impl HintAnswer {
 
     /// Why it is undecided, if it is.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&Reason> {
         reason(&self.0.outcome)
     }
 
@@ -139,7 +140,7 @@ fn verdict(outcome: &Outcome) -> Verdict {
     }
 }
 
-fn reason(outcome: &Outcome) -> Option<&str> {
+fn reason(outcome: &Outcome) -> Option<&Reason> {
     match outcome {
         Outcome::Undecided(why) => Some(why),
         _ => None,

@@ -1,6 +1,7 @@
 //! What an integer program or its relaxation gave.
 
 use super::ScoreBounds;
+use crate::pipeline::Reason;
 use crate::service::{Shown, Verdict};
 
 /// A best point of the program.
@@ -20,9 +21,9 @@ enum Found {
     /// The program covers all answers, and has none.
     Unsolvable,
     /// The program covers some answers, and has none of them.
-    NoneOfSome(String),
+    NoneOfSome(Reason),
     /// Nothing is proved, for this reason.
-    Undecided(Option<LinearPoint>, String),
+    Undecided(Option<LinearPoint>, Reason),
     Solved(LinearPoint),
     Optimal(LinearPoint),
 }
@@ -38,11 +39,11 @@ impl LinearAnswer {
     }
 
     /// A program that covers some answers only, and has none of them.
-    pub(in crate::service) fn none_of_some(reason: String) -> Self {
+    pub(in crate::service) fn none_of_some(reason: Reason) -> Self {
         Self(Found::NoneOfSome(reason))
     }
 
-    pub(in crate::service) fn undecided(point: Option<LinearPoint>, reason: String) -> Self {
+    pub(in crate::service) fn undecided(point: Option<LinearPoint>, reason: Reason) -> Self {
         Self(Found::Undecided(point, reason))
     }
 
@@ -69,7 +70,7 @@ impl LinearAnswer {
 
     /// Why it is undecided, if it is.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&Reason> {
         match &self.0 {
             Found::NoneOfSome(reason) | Found::Undecided(_, reason) => Some(reason),
             _ => None,

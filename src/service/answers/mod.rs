@@ -20,6 +20,7 @@ pub use linear::{LinearAnswer, LinearPoint};
 pub use uniqueness::{Pair, UniqueAnswer};
 
 use super::{Shown, Verdict};
+use crate::pipeline::Reason;
 use crate::puzzle::Violation;
 use crate::text::Cell;
 
@@ -76,17 +77,17 @@ impl Answer {
 
     /// Why the question is undecided, or on whose word it is decided.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<Reason> {
         match self {
-            Self::Solve(answer) => answer.ended().reason(),
+            Self::Solve(answer) => answer.ended().reason().cloned(),
             Self::Count(answer) => answer.reason(),
-            Self::Unique(answer) => answer.reason(),
+            Self::Unique(answer) => answer.reason().cloned(),
             Self::Check(_) => None,
-            Self::Linear(answer) => answer.reason(),
-            Self::Decode(answer) => answer.reason(),
-            Self::Backbone(answer) => answer.backbone().reason.as_deref(),
-            Self::Explain(answer) => answer.reason(),
-            Self::Hint(answer) => answer.reason(),
+            Self::Linear(answer) => answer.reason().cloned(),
+            Self::Decode(answer) => Some(Reason::Solver(answer.reason()?.to_owned())),
+            Self::Backbone(answer) => answer.backbone().reason.clone(),
+            Self::Explain(answer) => answer.reason().cloned(),
+            Self::Hint(answer) => answer.reason().cloned(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Whether there is exactly one solution.
 
 use super::ScoreBounds;
+use crate::pipeline::Reason;
 use crate::service::{Shown, Verdict};
 use crate::text::Cell;
 
@@ -41,7 +42,7 @@ enum Found {
     NotUnique(Pair),
     Undecided {
         first: Option<Shown>,
-        reason: String,
+        reason: Reason,
     },
 }
 
@@ -65,7 +66,7 @@ impl UniqueAnswer {
         Found::NotUnique(Pair::new(solutions)).into()
     }
 
-    pub(in crate::service) fn undecided(first: Option<Shown>, reason: String) -> Self {
+    pub(in crate::service) fn undecided(first: Option<Shown>, reason: Reason) -> Self {
         Found::Undecided { first, reason }.into()
     }
 
@@ -96,7 +97,7 @@ impl UniqueAnswer {
 
     /// Why it is undecided, if it is.
     #[must_use]
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&Reason> {
         match &self.found {
             Found::Undecided { reason, .. } => Some(reason),
             _ => None,

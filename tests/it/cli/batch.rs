@@ -77,7 +77,7 @@ fn operations() {
     );
     let limited = run(&["batch", "--do", "count", "--limit", "1"], &input);
     assert_eq!(limited.code, Some(0), "undecided is not bad: {limited:?}");
-    assert_eq!(lines(&limited.out)[1]["reason"], "limit reached");
+    assert_eq!(lines(&limited.out)[1]["reason"], "limit");
 }
 
 /// The line's own solution, in either form.

@@ -44,7 +44,7 @@ fn time_is_up() {
     let found = lines(&timed.out);
     assert_eq!(
         (&found[0]["status"], &found[0]["reason"]),
-        (&json!("undecided"), &json!("stopped"))
+        (&json!("undecided"), &json!("timeout"))
     );
     assert_eq!(
         (&found[1]["status"], &found[1]["count"]),

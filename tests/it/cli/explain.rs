@@ -114,7 +114,7 @@ fn nothing_proved_is_undecided() {
             &[command, "--timeout", "0"],
             BOARD,
             3,
-            &["undecided (stopped)"],
+            &["undecided (time limit reached)"],
         );
     }
 }

@@ -17,6 +17,7 @@ mod pictures;
 mod proofs;
 #[cfg(feature = "serve")]
 mod serve;
+mod several;
 mod tables;
 mod tools;
 

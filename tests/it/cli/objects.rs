@@ -49,7 +49,7 @@ fn objects() {
     check_json(&["count"], TWO, 0, &count);
     let zero = format!(r#"{},"count":0,"complete":true}}"#, start("unsolvable"));
     check_json(&["count"], NONE, 1, &zero);
-    let limited = r#","reason":"limit reached","count":1,"complete":false}"#;
+    let limited = r#","reason":"limit","count":1,"complete":false}"#;
     let limited = format!("{}{limited}", start("undecided"));
     check_json(&["count", "--limit", "1"], TWO, 3, &limited);
 }
