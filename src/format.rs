@@ -1,8 +1,10 @@
 //! Formats of other programs.
 
+pub(crate) mod envelope;
 pub(crate) mod janko;
 pub(crate) mod penpa;
 pub(crate) mod sav;
+pub(crate) mod table;
 
 use crate::json;
 use crate::puzzle::Puzzle;

@@ -13,6 +13,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzles;
 use crate::text::{InputError, quoted};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -24,11 +25,11 @@ pub type AnyBoard = Arc<dyn Puzzle>;
 #[non_exhaustive]
 pub enum Source<'t> {
     /// Native text.
-    Text(&'t str),
+    Text(Cow<'t, str>),
     /// A JSON object.
     Json(Value),
-    /// A text in the format of another program.
-    Format(&'static dyn PuzzleFormat, &'t str),
+    /// A text in the format of another program, without what was around it.
+    Format(&'static dyn PuzzleFormat, Cow<'t, str>),
 }
 
 impl Source<'_> {

@@ -2,6 +2,7 @@
 
 use super::Cli;
 use super::args::Common;
+use super::bytes::{self, NoText};
 use super::output::Problem;
 use crate::registry::Board;
 use crate::text::separated;
@@ -49,19 +50,18 @@ pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
         std::fs::File::open(path).and_then(|mut file| take(&mut file))
     };
     read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
-    if bytes.len() as u64 > most {
-        return Err(Problem::usage(format!(
+    let too_large = || {
+        Problem::usage(format!(
             "{}: more than {most} bytes; --max-input SIZE lets larger inputs in",
             path.display()
-        )));
+        ))
+    };
+    if bytes.len() as u64 > most {
+        return Err(too_large());
     }
-    // A byte order mark says nothing here, and is no part of JSON.
-    let marked = bytes.strip_prefix("\u{feff}".as_bytes());
-    let bytes = marked.map(<[u8]>::to_vec).unwrap_or(bytes);
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = valid.iter().filter(|&&b| b == b'\n').count() + 1;
-        Problem::usage(format!("{}: line {line}: not UTF-8", path.display()))
+    bytes::text(bytes, most).map_err(|error| match error {
+        NoText::TooLarge(_) => too_large(),
+        NoText::Wrong(what) => Problem::usage(format!("{}: {what}", path.display())),
     })
 }
 

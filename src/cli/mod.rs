@@ -8,6 +8,7 @@ mod args;
 mod backbone;
 mod batch;
 mod bench;
+mod bytes;
 mod convert;
 mod deadlines;
 mod draw;

@@ -119,7 +119,8 @@ impl Entry {
     }
 
     pub(crate) fn is_called(&self, name: &str) -> bool {
-        self.about.name == name || self.about.aliases.contains(&name)
+        let is_name = |own: &str| own.eq_ignore_ascii_case(name);
+        is_name(&self.about.name) || self.about.aliases.iter().any(|alias| is_name(alias))
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::{Board, Entry, Registry, Source};
 use crate::format::PuzzleFormat;
+use crate::format::envelope::{self, Opened, Says};
 use crate::json;
 use crate::text::{InputError, lines, quoted, without_mark};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// A format of a puzzle.
 type Row<'r> = (&'r Entry, &'static dyn PuzzleFormat);
@@ -30,11 +32,12 @@ impl Registry {
         named: Option<&str>,
         format: Option<&str>,
     ) -> Result<Board<'t>, InputError> {
-        let named = named.map(|name| self.puzzle(name)).transpose()?;
-        match self.find(text, named, format)? {
-            Found::Native => self.native(text, named),
-            Found::Json => self.object(json::parse(text)?, named),
-            Found::Formats(rows) => the_one(text, &rows),
+        let Opened { text, says } = envelope::open(text)?;
+        let named = self.named(named, says)?;
+        match (self.find(&text, named, format)?, text) {
+            (Found::Native, text) => self.native(text, named),
+            (Found::Json, text) => self.object(json::parse(&text)?, named),
+            (Found::Formats(rows), text) => the_one(text, &rows),
         }
     }
 
@@ -48,7 +51,9 @@ impl Registry {
         named: Option<&str>,
         format: Option<&str>,
     ) -> Result<&Entry, InputError> {
-        let named = named.map(|name| self.puzzle(name)).transpose()?;
+        let Opened { text, says } = envelope::open(text)?;
+        let text = text.as_ref();
+        let named = self.named(named, says)?;
         match self.find(text, named, format)? {
             Found::Native => self.native_entry(text, named),
             Found::Json => self.object_entry(&json::parse(text)?, named),
@@ -63,8 +68,13 @@ impl Registry {
     /// readable or not.
     #[must_use]
     pub fn is_foreign(&self, text: &str, named: Option<&str>, format: Option<&str>) -> bool {
-        let Ok(named) = named.map(|name| self.puzzle(name)).transpose() else {
-            return false;
+        let Ok(Opened { text, says }) = envelope::open(text) else {
+            // A link, though none that holds a board.
+            return true;
+        };
+        let text = text.as_ref();
+        let Ok(named) = self.named(named, says) else {
+            return true;
         };
         match self.find(text, named, format) {
             Ok(Found::Formats(rows)) => {
@@ -72,6 +82,37 @@ impl Registry {
                 rows.len() == 1 || readable.count() == 1
             }
             _ => false,
+        }
+    }
+
+    /// The puzzle by its name, or by what a link says.
+    fn named<'r>(
+        &'r self,
+        named: Option<&str>,
+        says: Says<'_>,
+    ) -> Result<Option<&'r Entry>, InputError> {
+        let named = named.map(|name| self.puzzle(name)).transpose()?;
+        let wrong = |what: String, names: Vec<&str>| {
+            let message = format!("{what} is not supported; {} are", names.join(", "));
+            Err(InputError::whole(message))
+        };
+        let with_format = |format: &str| -> Vec<&str> {
+            let has = |entry: &&Entry| entry.formats().iter().any(|row| row.name() == format);
+            self.entries.iter().filter(has).map(Entry::name).collect()
+        };
+        match says {
+            Says::Nothing => Ok(named),
+            Says::Game(game) => match self.puzzle(game) {
+                Ok(entry) => Ok(named.or(Some(entry))),
+                Err(_) => wrong(format!("the game {}", quoted(game)), with_format("tatham")),
+            },
+            Says::Genre(host, [first, second]) => {
+                if self.puzzle(first).is_ok() || self.puzzle(second).is_ok() {
+                    return Ok(named);
+                }
+                let what = format!("the genre {} of {host}", quoted(first));
+                wrong(what, with_format("pzpr"))
+            }
         }
     }
 
@@ -156,9 +197,35 @@ impl Registry {
         }
     }
 
-    fn native<'t>(&self, text: &'t str, named: Option<&Entry>) -> Result<Board<'t>, InputError> {
+    /// Reads native text; its first line may be missing if the puzzle is named.
+    fn native<'t>(
+        &self,
+        text: Cow<'t, str>,
+        named: Option<&Entry>,
+    ) -> Result<Board<'t>, InputError> {
+        let entry = self.native_entry(&text, named)?;
+        let first = lines(&text).next().and_then(|line| line.tokens().next());
+        let head = first.and_then(|word| Some((word, self.puzzle(word.text).ok()?)));
+        if let Some((word, _)) =
+            head.filter(|(word, found)| found.name() == entry.name() && word.text != entry.name())
+        {
+            // The name in another case, or another name.
+            let own = text.replacen(word.text, entry.name(), 1);
+            return Ok(Board {
+                puzzle: entry.read_text(&own)?,
+                source: Source::Text(own.into()),
+            });
+        }
+        if named.is_some() && head.is_none() && first.is_some() {
+            let headed = format!("{}\n{text}", entry.name());
+            let puzzle = entry.read_text(&headed);
+            return Ok(Board {
+                puzzle: puzzle.map_err(InputError::without_head)?,
+                source: Source::Text(headed.into()),
+            });
+        }
         Ok(Board {
-            puzzle: self.native_entry(text, named)?.read_text(text)?,
+            puzzle: entry.read_text(&text)?,
             source: Source::Text(text),
         })
     }
@@ -175,6 +242,7 @@ impl Registry {
         let word = first.tokens().next().expect("a line holds a token");
         match named {
             Some(entry) => Ok(entry),
+            None if text.trim_start().starts_with("http") => Err(unknown_link(text.trim())),
             None => {
                 let entry = self.puzzle(word.text);
                 entry.map_err(|error| word.error(error.message))
@@ -183,12 +251,20 @@ impl Registry {
     }
 }
 
+/// A link that no format reads.
+fn unknown_link(text: &str) -> InputError {
+    InputError::whole(format!(
+        "{} is a link to a page that is not known to hold a puzzle; paste the puzzle's text",
+        quoted(text)
+    ))
+}
+
 /// The board in the format that fits; of several, in the one that can read it.
-fn the_one<'t>(text: &'t str, rows: &[Row<'_>]) -> Result<Board<'t>, InputError> {
-    let read = |(_, row): &Row<'_>| row.read(text);
+fn the_one<'t>(text: Cow<'t, str>, rows: &[Row<'_>]) -> Result<Board<'t>, InputError> {
+    let read = |(_, row): &Row<'_>| row.read(&text);
     let board = |row: &Row<'_>, puzzle| Board {
         puzzle,
-        source: Source::Format(row.1, text),
+        source: Source::Format(row.1, text.clone()),
     };
     if let [row] = rows {
         return Ok(board(row, read(row)?));
@@ -197,6 +273,11 @@ fn the_one<'t>(text: &'t str, rows: &[Row<'_>]) -> Result<Board<'t>, InputError>
     let mut readable: Vec<_> = readable.collect();
     if let (1, Some((row, puzzle))) = (readable.len(), readable.pop()) {
         return Ok(board(row, puzzle));
+    }
+    // Of several formats of one name, the one that it looks like tells what is wrong.
+    let mut alike = rows.iter().filter(|(_, row)| row.looks_like(&text));
+    if let (Some(row), None) = (alike.next(), alike.next()) {
+        return Ok(board(row, read(row)?));
     }
     let is_readable = |row: &&Row<'_>| read(row).is_ok();
     let mut fit: Vec<&Row<'_>> = rows.iter().filter(is_readable).collect();

@@ -153,6 +153,16 @@ impl InputError {
         self
     }
 
+    /// The same error in a text whose first line was added.
+    pub(crate) fn without_head(mut self) -> Self {
+        match &mut self.place {
+            Place::At { line: 1, .. } => self.place = Place::Whole,
+            Place::At { line, .. } => *line -= 1,
+            _ => {}
+        }
+        self
+    }
+
     /// The same error in a part of a file that begins after `lines` lines.
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {

@@ -82,7 +82,7 @@ pub static ABOUT: About = About::new(
 
 impl Hashi {
     const NAME: &'static str = "hashi";
-    const ALIASES: &'static [&'static str] = &["bridges", "hashiwokakero"];
+    const ALIASES: &'static [&'static str] = &["bridges", "hashikake", "hashiwokakero"];
 
     /// The largest number that the text of a cell shows as one character.
     pub const LARGEST_DIGIT: u32 = 16;

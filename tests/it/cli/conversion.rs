@@ -52,7 +52,7 @@ fn what_does_not_fit() {
     refused(
         "has",
         ONE,
-        "tiling has no format `has`, expected one of native, json, tatham, sav, janko, task, dzn, rcra, penpa",
+        "tiling has no format `has`, expected one of native, json, tatham, sav, janko, task, dzn, rcra, penpa, csv",
     );
     let set = format!("{ONE}---\n{TWO}");
     refused(

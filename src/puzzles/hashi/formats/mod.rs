@@ -1,5 +1,6 @@
 //! Hashi in the formats of other programs.
 
+mod csv;
 mod drawn;
 mod has;
 mod janko;
@@ -25,4 +26,5 @@ pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[
     &has::FORMAT,
     &lpcp::FORMAT,
     &penpa::FORMAT,
+    &csv::FORMAT,
 ];

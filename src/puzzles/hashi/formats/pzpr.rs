@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text = [ anything `?` ] [ type `/` ] PID `/` [ flags `/` ] COLUMNS `/` ROWS [ `/` BODY ]
-//! PID  = `hashi` | `hashikake` | `bridges`
+//! PID  = ( `hashi` | `hashikake` | `bridges` ) [ `_edit` | `_play` ]
 //! BODY = { `0`-`f` an island, one hexadecimal digit
 //!        | `-` and 2, `+` and 3 digits
 //!        | `=` and 3 digits, which adds 4096
@@ -17,6 +17,7 @@
 
 use super::limits::usual_rules;
 use crate::format::Format;
+use crate::format::envelope::without_mode;
 use crate::puzzles::hashi::{Clue, Hashi};
 use crate::text::{InputError, quoted, without_mark};
 
@@ -58,7 +59,7 @@ fn parts(text: &str) -> Option<(&str, usize)> {
     let mut at = start;
     for segment in query.split('/').take(2) {
         at += segment.len() + 1;
-        if NAMES.contains(&segment) && at <= end {
+        if NAMES.contains(&without_mode(segment)) && at <= end {
             return Some((&text[at..end], at));
         }
     }

@@ -2,13 +2,16 @@
 //! libraries write them.
 //!
 //! ```text
-//! row = node , node , label [ , weight ]
+//! file = { row | `#` comment }
+//! row  = node , node , label [ , weight ]     `;` or a tab instead of the commas is allowed
 //! ```
-//! Fields may be quoted; blanks around them do not count. A first row whose third field
-//! is `label`, and whose fourth, if there, is `weight`, is a header. Each label is
-//! taken once.
+//! Fields may be quoted; blanks around them do not count, and empty fields behind the third
+//! are none. A first row is a header if its third field is `label` and its fourth, if there,
+//! `weight`; if all of its fields are such words ([`HEADER_WORDS`]); or if its fourth field
+//! is no number and that of the next row is one. Each label is taken once.
 
 use crate::format::Format;
+use crate::format::table::separator_of;
 use crate::puzzles::pairing::edges::{Edges, Part};
 use crate::puzzles::pairing::{Edge, Pairing};
 use crate::text::{InputError, quoted};
@@ -30,12 +33,40 @@ fn rows(text: &str) -> impl Iterator<Item = Result<StringRecord, InputError>> {
         .has_headers(false)
         .flexible(true)
         .trim(Trim::All)
+        .comment(Some(b'#'))
+        .delimiter(separator(text))
         .from_reader(without_mark(text).as_bytes());
-    let is_blank = |row: &StringRecord| row.len() == 1 && row[0].is_empty();
+    let is_blank = |row: &StringRecord| row.iter().all(str::is_empty);
     reader
         .into_records()
+        .map(|row| row.map(without_padding))
         .map(|row| row.map_err(|error| InputError::whole(format!("not CSV: {error}"))))
         .filter(move |row| !row.as_ref().is_ok_and(is_blank))
+}
+
+/// The first line that says something.
+fn first_line(text: &str) -> Option<&str> {
+    let is_row = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+    without_mark(text).lines().find(is_row)
+}
+
+/// What is between the fields: what the first row has most of.
+fn separator(text: &str) -> u8 {
+    let found = separator_of(first_line(text).unwrap_or_default());
+    found.and_then(|c| u8::try_from(c).ok()).unwrap_or(b',')
+}
+
+/// Without the empty fields that spreadsheets add behind a row.
+fn without_padding(row: StringRecord) -> StringRecord {
+    let fields: Vec<&str> = row.iter().collect();
+    let filled = fields.iter().rposition(|field| !field.is_empty());
+    let n = filled.map_or(0, |last| last + 1).max(3);
+    if row.len() <= n {
+        return row;
+    }
+    let mut short: StringRecord = row.iter().take(n).collect();
+    short.set_position(row.position().cloned());
+    short
 }
 
 /// The line in which `row` begins: behind the blank lines that the reader skipped.
@@ -52,18 +83,18 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// By the first row. A semicolon is no sign of names, and `R,C-R,C` is two cells: a
-/// line of somebody's answer.
+/// By the first row. `R,C-R,C` is two cells: a line of somebody's answer.
 fn looks_like(text: &str) -> bool {
     // Most texts are not CSV, and the reader is dear to set up.
-    let first = without_mark(text).lines().find(|line| !line.is_empty());
-    if !first.is_some_and(|line| line.contains([',', '"'])) {
+    if !first_line(text).is_some_and(|line| line.contains([',', ';', '\t', '"'])) {
         return false;
     }
     let Some(Ok(row)) = rows(text).next() else {
         return false;
     };
-    let is_name = |field: &str| !field.is_empty() && !field.contains(';');
+    // A semicolon is no sign of names in assignments and tasks of other puzzles.
+    let is_plain = separator(text) == b',';
+    let is_name = |field: &str| !field.is_empty() && (is_plain || !field.contains(['=', '[', ',']));
     let is_cells = |field: &str| {
         let is_number = |part: &str| part.parse::<u32>().is_ok();
         field
@@ -75,11 +106,9 @@ fn looks_like(text: &str) -> bool {
 
 fn read(text: &str) -> Result<Pairing, InputError> {
     let mut edges = Edges::default();
-    for (i, row) in rows(text).enumerate() {
-        let row = row?;
-        if i == 0 && is_header(&row) {
-            continue;
-        }
+    let rows = rows(text).collect::<Result<Vec<_>, _>>()?;
+    let has_header = rows.first().is_some_and(|row| is_header(row, rows.get(1)));
+    for row in rows.into_iter().skip(usize::from(has_header)) {
         let wrong = |message: String| InputError::at(line_of(&row, text), 1, message);
         let edge = edge(&row).map_err(wrong)?;
         edges
@@ -89,12 +118,26 @@ fn read(text: &str) -> Result<Pairing, InputError> {
     edges.with(BTreeMap::new())
 }
 
-fn is_header(row: &StringRecord) -> bool {
+/// What people call the columns of such lists.
+const HEADER_WORDS: &[&str] = &[
+    "a", "b", "cost", "day", "edge", "employee", "end", "from", "item", "job", "kind", "label",
+    "left", "name", "node", "node1", "node2", "person", "place", "right", "role", "score", "shift",
+    "slot", "source", "start", "target", "task", "time", "to", "type", "value", "weight", "who",
+    "worker",
+];
+
+fn is_header(row: &StringRecord, next: Option<&StringRecord>) -> bool {
     let is = |i: usize, name: &str| {
         row.get(i)
             .is_none_or(|field| field.eq_ignore_ascii_case(name))
     };
-    row.len() >= 3 && is(2, "label") && is(3, "weight")
+    let is_word = |field: &str| HEADER_WORDS.contains(&field.to_ascii_lowercase().as_str());
+    let is_number =
+        |row: &StringRecord| row.get(3).is_some_and(|field| field.parse::<f64>().is_ok());
+    let has_words = row.iter().all(|field| is_word(field));
+    let has_text_for_number =
+        row.len() == 4 && !row[3].is_empty() && !is_number(row) && next.is_some_and(is_number);
+    row.len() >= 3 && ((is(2, "label") && is(3, "weight")) || has_words || has_text_for_number)
 }
 
 fn in_field(part: Part, message: &str) -> String {

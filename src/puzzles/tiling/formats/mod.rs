@@ -1,5 +1,6 @@
 //! Tiling in the formats of other programs.
 
+mod csv;
 mod dzn;
 mod full_set;
 mod janko;
@@ -20,4 +21,5 @@ pub(crate) const FORMATS: &[&dyn PuzzleFormat] = &[
     &dzn::FORMAT,
     &rcra::FORMAT,
     &penpa::FORMAT,
+    &csv::FORMAT,
 ];
