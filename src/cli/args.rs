@@ -108,7 +108,7 @@ pub(super) enum Command {
     Export {
         #[command(flatten)]
         common: Common,
-        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl
+        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl; older dialects: dimacs-ind, wcnf-top, opb-positive
         #[arg(long, value_name = "FORMAT")]
         to: String,
         /// Leave connectivity out of the clauses
@@ -120,7 +120,7 @@ pub(super) enum Command {
     Decode {
         #[command(flatten)]
         common: Common,
-        /// What the solver printed; `-` is standard input
+        /// What the solver printed, or the solution file that it wrote; `-` is standard input
         #[arg(long, value_name = "FILE")]
         answer: PathBuf,
         /// The exported DIMACS file, to check the model against

@@ -4,12 +4,13 @@ use super::Cli;
 use super::args::Common;
 use super::input::{items, puzzle_text};
 use super::output::{self, Problem};
-use crate::pipeline::{Connectivity, Options, Scope, Target, export as export_board};
+use crate::pipeline::{Connectivity, Options, Scope, Target, export as export_board, export_notes};
 use encodings::Choice;
+use encodings::connectivity::ORDERS;
 
 pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Result<u8, Problem> {
     let target = target(to)?;
-    let choice = choice(&super::jobs::options(cli, common)?);
+    let choice = choice(&super::jobs::options(cli, common)?, scope)?;
     let text = puzzle_text(common)?;
     let items = items(cli, &text, common)?;
     let [item] = items.as_slice() else {
@@ -21,6 +22,11 @@ pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Resu
     let bytes = export_board(item.puzzle.as_ref(), target, scope, &choice);
     let bytes = bytes.map_err(Problem::usage)?;
     output::write_bytes(&bytes, common)?;
+    if !common.quiet {
+        for note in export_notes(item.puzzle.as_ref(), target, scope) {
+            output::tell(&format!("note: {note}\n"));
+        }
+    }
     Ok(0)
 }
 
@@ -32,11 +38,26 @@ pub(super) fn target(to: &str) -> Result<Target, Problem> {
     Ok(target.ok_or_else(expected)?.1)
 }
 
-/// The encodings of a file: connectivity is written out as the options say.
-pub(super) fn choice(options: &Options) -> Choice {
+/// The encodings of a file: connectivity is written out as the options say. Cuts come
+/// from a search, so a file cannot have them.
+pub(super) fn choice(options: &Options, scope: Scope) -> Result<Choice, Problem> {
     let mut choice = options.choice;
-    if let Connectivity::Eager(order) = options.connectivity {
-        choice.order = order;
+    let way = match options.connectivity {
+        Connectivity::Eager(order) => {
+            choice.order = order;
+            return Ok(choice);
+        }
+        Connectivity::Auto => return Ok(choice),
+        Connectivity::Lazy => "lazy",
+        Connectivity::Propagate => "propagate",
+    };
+    if scope == Scope::Relaxed {
+        return Ok(choice);
     }
-    choice
+    let names: Vec<_> = ORDERS.iter().map(|order| order.name).collect();
+    Err(Problem::usage(format!(
+        "--connectivity {way}: expected an encoding for a file ({}), found a method of search; \
+         choose one or use --relaxed",
+        names.join(", ")
+    )))
 }

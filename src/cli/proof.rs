@@ -5,7 +5,7 @@ use super::output::{self, Problem};
 use crate::pipeline::{Claim, Options};
 use crate::service::Report;
 use cnf::format::dimacs;
-use cnf::solver::{Engine, ProofFormat, Unproved, backend};
+use cnf::solver::{Engine, Interrupted, ProofFormat, Unproved, backend};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -90,6 +90,9 @@ impl Request {
                 // Half a proof proves nothing.
                 let _ = std::fs::remove_file(&self.proof);
                 match error {
+                    Unproved::Interrupted(why @ Interrupted::Failed(_)) => {
+                        Err(Problem::usage(why.to_string()))
+                    }
                     Unproved::Interrupted(why) => Ok(Written::Undecided(why.to_string())),
                     other => Err(in_file(&self.proof, &other)),
                 }

@@ -28,8 +28,12 @@ pub(super) fn clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "0")
 }
 
+/// Control characters, line ends among them, become blanks.
 pub(super) fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
+    text.replace(
+        |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
+        " ",
+    )
 }
 
 /// The first characters of `text`, quoted for a message.

@@ -66,8 +66,11 @@ pub enum Interrupted {
     Limit,
     /// The formula needs more variables than there are.
     TooManyVariables,
-    /// The solver itself failed; the text says how.
+    /// The solver cannot be used: its program is missing, prints no verdict, or an
+    /// answer that is wrong. The text says how.
     Failed(String),
+    /// The solver program was killed by a signal; the text says which.
+    Crashed(String),
 }
 
 impl fmt::Display for Interrupted {
@@ -76,7 +79,7 @@ impl fmt::Display for Interrupted {
             Self::Stopped => f.write_str("stopped"),
             Self::Limit => f.write_str("limit reached"),
             Self::TooManyVariables => TooManyVariables.fmt(f),
-            Self::Failed(how) => write!(f, "the solver failed: {how}"),
+            Self::Failed(how) | Self::Crashed(how) => write!(f, "the solver failed: {how}"),
         }
     }
 }
