@@ -23,7 +23,7 @@ pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Resu
     let bytes = bytes.map_err(Problem::usage)?;
     output::write_bytes(&bytes, common)?;
     if !common.quiet {
-        for note in export_notes(item.puzzle.as_ref(), target, scope) {
+        for note in export_notes(item.puzzle.as_ref(), target) {
             output::tell(&format!("note: {note}\n"));
         }
     }

@@ -86,9 +86,10 @@ pub enum Scope {
 const MOST_SCORE_CLAUSES: usize = 500_000;
 
 /// What a file for `target` says differently from the puzzle, in sentences; the file
-/// has them as comments. Nothing if an answer to the file is an answer to the puzzle.
+/// has them as comments. Nothing if an answer to the file is an answer to the puzzle,
+/// except for what [`Scope::Relaxed`] leaves out.
 #[must_use]
-pub fn export_notes(puzzle: &dyn Puzzle, target: Target, scope: Scope) -> Vec<String> {
+pub fn export_notes(puzzle: &dyn Puzzle, target: Target) -> Vec<String> {
     let mut notes = Vec::new();
     if puzzle.is_relaxation() {
         notes.push("a bound: every answer is a model, but a model may be no answer".into());
@@ -109,9 +110,6 @@ pub fn export_notes(puzzle: &dyn Puzzle, target: Target, scope: Scope) -> Vec<St
             target.name()
         ));
     }
-    if scope == Scope::Relaxed && problem.lazy().next().is_some() {
-        notes.push("relaxed: connectivity is left out, so a model may be no solution".into());
-    }
     notes
 }
 
@@ -127,7 +125,7 @@ pub fn export(
 ) -> Result<Vec<u8>, String> {
     let version = env!("CARGO_PKG_VERSION");
     let mut comments = vec![format!("puzzlesat {version}: {}", puzzle.name())];
-    comments.extend(export_notes(puzzle, target, scope));
+    comments.extend(export_notes(puzzle, target));
     let write_linear = |write: fn(&crate::linear::Program, &[String]) -> String| {
         let linear = puzzle
             .linear()
@@ -144,6 +142,9 @@ pub fn export(
     let keep = |post: &Post<'_>| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
     formula.check().map_err(|why| why.to_string())?;
+    if scope == Scope::Relaxed && problem.lazy().next().is_some() {
+        comments.push("relaxed: connectivity is left out, so a model may be no solution".into());
+    }
     comments.push(encodings_comment(&problem, scope, choice));
     name(puzzle, &problem, &mut formula);
     write_formula(target, scope, &problem, &mut formula, choice, comments)

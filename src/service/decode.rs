@@ -17,7 +17,7 @@ use crate::text::InputError;
 use crate::values::Values;
 use cnf::Lit;
 use encodings::Goal;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a solver printed.
@@ -109,8 +109,8 @@ fn solved(
     let is_maximizing = matches!(puzzle.problem().goal(), Some(Goal::Maximize(_)));
     let mut solutions: Vec<Values> = Vec::new();
     // By the literals, which all but tell answers apart.
-    let mut seen: HashMap<Vec<Lit>, Vec<usize>> = HashMap::new();
-    let mut best = None;
+    let mut seen: BTreeMap<Vec<Lit>, Vec<usize>> = BTreeMap::new();
+    let (mut best, mut worst) = (None, None);
     for (i, answer) in answers.iter().enumerate() {
         let which = match answers.len() {
             1 => "the model".to_owned(),
@@ -122,6 +122,7 @@ fn solved(
             same_score(score, answer.objective, &which)?;
         }
         best = best.max(score);
+        worst = if i == 0 { score } else { worst.min(score) };
         let same: &mut Vec<usize> = seen.entry(solution.literals()).or_default();
         if !same.iter().any(|&i| solutions[i] == solution) {
             same.push(solutions.len());
@@ -129,10 +130,13 @@ fn solved(
         }
     }
     let reason = match (claim, is_maximizing) {
-        (Claim::Best, true) => Some(match restriction {
-            None => "valid, the best as the solver says, unchecked".to_owned(),
-            Some(what) => format!("valid, the best with {what} as the solver says, unchecked"),
-        }),
+        (Claim::Best, true) => {
+            // A pool also has solutions that score less.
+            let which = if worst < best { "the best is " } else { "" };
+            let within = restriction.map_or(String::new(), |what| format!(" with {what}"));
+            let word = "as the solver says, unchecked";
+            Some(format!("valid; {which}optimal{within}, {word}"))
+        }
         (_, true) => Some("valid, not proved best".to_owned()),
         (Claim::All, false) => Some("all there are, as the solver says, unchecked".to_owned()),
         _ => None,

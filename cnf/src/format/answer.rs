@@ -210,8 +210,8 @@ impl Output {
                 self.begin_values(tokens)?;
                 self.values.line(tokens)
             }
+            // A file of MiniSat's has one model.
             text if self.bare && is_integer(text) => {
-                self.begin_values(tokens)?;
                 self.values.token(tokens)?;
                 self.values.line(tokens)
             }
@@ -227,17 +227,21 @@ impl Output {
     }
 
     fn comment(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
-        let mut words: Vec<String> = Vec::new();
-        while words.len() < 4 && tokens.next()? {
-            words.push(tokens.text().to_owned());
+        if !tokens.next()? {
+            return Ok(());
         }
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        match words.as_slice() {
-            ["UNKNOWN"] => self.gave_up = true,
-            ["Answer:", _] => self.announce_model(),
-            words => {
-                self.announces_count(words);
+        match tokens.text() {
+            "UNKNOWN" => self.gave_up |= !tokens.next()?,
+            "Answer:" => self.announce_model(),
+            "Models" => {
+                let mut words = vec!["Models".to_owned()];
+                while words.len() < 4 && tokens.next()? {
+                    words.push(tokens.text().to_owned());
+                }
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                self.announces_count(&words);
             }
+            _ => {}
         }
         Ok(())
     }

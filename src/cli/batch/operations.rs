@@ -139,7 +139,7 @@ fn export(task: &Task<'_>, ask: &Ask) -> Found {
     fields.insert("schema".into(), json!(1));
     fields.insert("puzzle".into(), json!(puzzle.name()));
     fields.insert("to".into(), json!(ask.target.name()));
-    let notes = export_notes(puzzle, ask.target, ask.scope);
+    let notes = export_notes(puzzle, ask.target);
     if !notes.is_empty() {
         fields.insert("notes".into(), json!(notes));
     }

@@ -47,7 +47,8 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
             "Objective:" => {
                 let is_value = |i: &usize| *i > 0 && line.words[i - 1].text == "=";
                 let at = (1..line.words.len()).find(is_value);
-                objective = Some(line.number_at(at.unwrap_or(line.words.len()))?);
+                // Without an objective in GMPL there is no name and no `=`.
+                objective = Some(line.number_at(at.unwrap_or(1))?);
             }
             "Columns:" => columns = line.words.get(1).and_then(|word| word.text.parse().ok()),
             _ if line.text.contains(" Column name ") => break,
@@ -72,7 +73,8 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     Ok(SolutionFile {
         claim,
         solutions: vec![solution],
-        omits_zeros: false,
+        // All columns are there, but GMPL has none for a variable that no row has.
+        omits_zeros: true,
     })
 }
 

@@ -17,13 +17,27 @@ use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 pub(super) fn detect(text: &str) -> bool {
-    lines(text)
-        .next()
-        .is_some_and(|line| line.text.trim() == "Model status")
+    let mut lines = lines(text);
+    match (lines.next(), lines.next()) {
+        (Some(first), _) if first.text.trim() == "Model status" => true,
+        (Some(first), Some(second)) => is_pretty(&first, &second),
+        _ => false,
+    }
+}
+
+/// Style 1, a table for people whose columns may be blank.
+fn is_pretty(first: &Line<'_>, second: &Line<'_>) -> bool {
+    first.text.trim() == "Columns" && second.text.trim_start().starts_with("Index Status")
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
-    let mut lines = lines(text).skip(1);
+    let mut lines = lines(text);
+    let first = lines.next().expect("detected");
+    if first.text.trim() == "Columns" {
+        let message = "a table of HiGHS for people; \
+                       write the solution with `write_solution_style = 0` instead of 1";
+        return Err(InputError::at(first.number, 1, message));
+    }
     let status = lines
         .next()
         .ok_or_else(|| cut(text, "the model's status"))?;

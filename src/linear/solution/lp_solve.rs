@@ -6,10 +6,10 @@
 //! Actual values of the variables:
 //! NAME VALUE
 //!
-//! Actual values of the constraints:
+//! Actual values of the constraints:    with -S3 and more
 //! ```
 
-use super::table::{cut, lines};
+use super::table::lines;
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
@@ -43,9 +43,11 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
             _ => {}
         }
     }
-    loop {
-        let line = lines.next().ok_or_else(|| cut(text, CONSTRAINTS))?;
+    let mut omits_zeros = false;
+    for line in lines {
         if line.text.trim() == CONSTRAINTS {
+            // The variables are complete; `-print_sol 4` leaves zeros out.
+            omits_zeros = true;
             break;
         }
         solution.values.push(line.named(0, 1)?);
@@ -53,7 +55,6 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     Ok(SolutionFile {
         claim,
         solutions: vec![solution],
-        // `-print_sol 4` leaves them out.
-        omits_zeros: true,
+        omits_zeros,
     })
 }

@@ -8,7 +8,7 @@
 //! The status is missing in files that a program wrote by the library. Variables that
 //! are 0 are missing.
 
-use super::table::lines;
+use super::table::{cut, lines};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
@@ -45,6 +45,9 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
         } else {
             solution.values.push(line.named(0, 1)?);
         }
+    }
+    if solution.objective.is_none() {
+        return Err(cut(text, "a line `objective value:`"));
     }
     Ok(SolutionFile {
         claim,

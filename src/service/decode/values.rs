@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::text::InputError;
 use crate::values::Values;
 use cnf::Model;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How far values may be from integers and sums from their bounds; solvers use 1e-6 to
@@ -31,6 +31,12 @@ pub(super) fn read(
         return Err(InputError::whole(message));
     }
     let file = format.read(printed.answer)?;
+    let has_values = matches!(file.claim, SolutionClaim::Optimal | SolutionClaim::Feasible);
+    if has_values && file.solutions.is_empty() {
+        return Err(InputError::whole(
+            "expected a solution, found none; the file was cut",
+        ));
+    }
     let program = puzzle.linear().map(|linear| linear.program());
     let named = program.as_ref().map(NamedProgram::new);
     let mut answers = Vec::new();
@@ -65,7 +71,7 @@ pub(super) fn read(
 struct NamedProgram<'p> {
     program: &'p Program,
     names: Names,
-    by_name: HashMap<String, usize>,
+    by_name: BTreeMap<String, usize>,
 }
 
 impl<'p> NamedProgram<'p> {
