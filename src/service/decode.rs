@@ -10,7 +10,8 @@
 mod models;
 mod values;
 
-use super::{JobError, Report, Shown, Verdict};
+use super::answers::DecodeAnswer;
+use super::{JobError, Shown};
 use crate::linear::solution::solution_format;
 use crate::puzzle::{Puzzle, Witness};
 use crate::text::InputError;
@@ -66,38 +67,23 @@ struct Answer {
 /// # Errors
 /// When the answer cannot be read, or its model falsifies a clause or breaks a
 /// rule.
-pub(super) fn decode(puzzle: &Arc<dyn Puzzle>, printed: Printed<'_>) -> Result<Report, JobError> {
+pub(super) fn decode(
+    puzzle: &Arc<dyn Puzzle>,
+    printed: Printed<'_>,
+) -> Result<DecodeAnswer, JobError> {
     let decoded = match solution_format(printed.answer) {
         Some(format) => values::read(puzzle, format, printed)?,
         None => models::read(puzzle, printed)?,
     };
-    match (decoded.claim, decoded.restriction) {
-        (Claim::Nothing, None) => {
-            let reason = "as the solver says, unchecked";
-            Ok(claimed(puzzle, Verdict::Unsolvable, reason))
-        }
+    Ok(match (decoded.claim, decoded.restriction) {
+        (Claim::Nothing, None) => DecodeAnswer::unsolvable(),
         (Claim::Nothing, Some(what)) => {
-            let reason = format!("nothing with {what}, as the solver says, unchecked");
-            Ok(claimed(puzzle, Verdict::Undecided, &reason))
+            let why = format!("nothing with {what}, as the solver says, unchecked");
+            DecodeAnswer::undecided(why)
         }
-        (Claim::Unknown, _) => {
-            let reason = "the solver does not know";
-            Ok(claimed(puzzle, Verdict::Undecided, reason))
-        }
-        (claim, restriction) => {
-            let restriction = restriction.as_deref();
-            Ok(solved(puzzle, claim, &decoded.answers, restriction)?)
-        }
-    }
-}
-
-fn claimed(puzzle: &Arc<dyn Puzzle>, verdict: Verdict, reason: &str) -> Report {
-    Report {
-        reason: Some(reason.into()),
-        solutions: Some(Vec::new()),
-        complete: Some(false),
-        ..Report::new(puzzle.name(), verdict)
-    }
+        (Claim::Unknown, _) => DecodeAnswer::undecided("the solver does not know"),
+        (claim, restriction) => solved(puzzle, claim, &decoded.answers, restriction.as_deref())?,
+    })
 }
 
 fn solved(
@@ -105,12 +91,12 @@ fn solved(
     claim: Claim,
     answers: &[Answer],
     restriction: Option<&str>,
-) -> Result<Report, InputError> {
+) -> Result<DecodeAnswer, InputError> {
     let is_maximizing = matches!(puzzle.problem().goal(), Some(Goal::Maximize(_)));
     let mut solutions: Vec<Values> = Vec::new();
     // By the literals, which all but tell answers apart.
     let mut seen: BTreeMap<Vec<Lit>, Vec<usize>> = BTreeMap::new();
-    let (mut best, mut worst) = (None, None);
+    let mut scores = Vec::new();
     for (i, answer) in answers.iter().enumerate() {
         let which = match answers.len() {
             1 => "the model".to_owned(),
@@ -121,18 +107,32 @@ fn solved(
         if is_maximizing {
             same_score(score, answer.objective, &which)?;
         }
-        best = best.max(score);
-        worst = if i == 0 { score } else { worst.min(score) };
+        scores.push(score);
         let same: &mut Vec<usize> = seen.entry(solution.literals()).or_default();
         if !same.iter().any(|&i| solutions[i] == solution) {
             same.push(solutions.len());
             solutions.push(solution);
         }
     }
-    let reason = match (claim, is_maximizing) {
+    // A pool also has solutions that score less.
+    let all_best = scores.iter().min() == scores.iter().max();
+    let word = word(claim, is_maximizing, all_best, restriction);
+    let shown = solutions
+        .into_iter()
+        .map(|solution| Shown::new(puzzle, solution));
+    Ok(DecodeAnswer::of_solutions(shown.collect(), word))
+}
+
+/// What is said of solutions beyond their being some.
+fn word(
+    claim: Claim,
+    is_maximizing: bool,
+    all_best: bool,
+    restriction: Option<&str>,
+) -> Option<String> {
+    match (claim, is_maximizing) {
         (Claim::Best, true) => {
-            // A pool also has solutions that score less.
-            let which = if worst < best { "the best is " } else { "" };
+            let which = if all_best { "" } else { "the best is " };
             let within = restriction.map_or(String::new(), |what| format!(" with {what}"));
             let word = "as the solver says, unchecked";
             Some(format!("valid; {which}optimal{within}, {word}"))
@@ -140,14 +140,7 @@ fn solved(
         (_, true) => Some("valid, not proved best".to_owned()),
         (Claim::All, false) => Some("all there are, as the solver says, unchecked".to_owned()),
         _ => None,
-    };
-    Ok(Report {
-        reason,
-        solutions: Some(Shown::all(puzzle, &solutions)),
-        objective: best,
-        complete: Some(false),
-        ..Report::new(puzzle.name(), Verdict::Solved)
-    })
+    }
 }
 
 fn judged(puzzle: &Arc<dyn Puzzle>, answer: &Answer, which: &str) -> Result<Values, InputError> {

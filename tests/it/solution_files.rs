@@ -57,12 +57,14 @@ fn real_files_are_read() {
         let report = decode(&board(text), &answer);
         let report = report.unwrap_or_else(|error| panic!("{file}: {error:?}"));
         let found = (
-            report.verdict.word(),
+            report.verdict().word(),
             report
-                .objective
+                .answer
+                .objective()
+                .best
                 .map_or("-".into(), |score| score.to_string()),
-            report.solutions.map_or(0, |all| all.len()).to_string(),
-            report.reason.unwrap_or_default(),
+            report.answer.solutions().map_or(0, <[_]>::len).to_string(),
+            report.answer.reason().unwrap_or_default().to_owned(),
         );
         let expected = (
             status.as_str(),
@@ -90,9 +92,9 @@ fn damaged_files_are_never_another_answer() {
         let board = board(&row[1]);
         let same = |answer: &str, label: String| {
             if let Ok(report) = decode(&board, answer)
-                && report.solutions.as_ref().is_some_and(|all| !all.is_empty())
+                && report.answer.solutions().is_some_and(|all| !all.is_empty())
             {
-                assert_eq!(report.objective, Some(30), "{file} {label}");
+                assert_eq!(report.answer.objective().best, Some(30), "{file} {label}");
             }
         };
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -277,12 +279,16 @@ fn optima_come_back(kind: &Kind) {
         }
         let report = decode(&board.puzzle, &text);
         let report = report.unwrap_or_else(|error| panic!("{error:?} {}", board.label));
-        assert_eq!(report.verdict.word(), "solved", "{}", board.label);
+        assert_eq!(report.verdict().word(), "solved", "{}", board.label);
         if !program.objective.is_empty() {
-            let score = report.objective.and_then(|score| i64::try_from(score).ok());
+            let score = report
+                .answer
+                .objective()
+                .best
+                .and_then(|score| i64::try_from(score).ok());
             assert_eq!(score, Some(best.value), "{}", board.label);
         }
-        let shown = report.solutions.expect("one");
+        let shown = report.answer.solutions().expect("one");
         assert_eq!(
             shown[0].answer(),
             &linear.decode(&best.values),

@@ -223,18 +223,22 @@ fn outcome(reader: &Reader, call: &Call, i: usize) -> Outcome {
         Err(_) => return Outcome::Refused,
     };
     let claims_best = report
-        .reason
+        .answer
+        .reason()
         .is_some_and(|reason| reason.contains("optimal"));
-    match (report.verdict, expected) {
+    match (report.verdict(), expected) {
         (Verdict::Undecided, _) => Outcome::Refused,
         (Verdict::Unsolvable, None) => Outcome::Read,
         (Verdict::Solved, Some(best)) => {
-            let is_best = report.objective.unwrap_or(0) == best;
+            let is_best = report.answer.objective().best.unwrap_or(0) == best;
             // Without a score in the file any solution will do.
             if is_best || !call.0.holds_score() && !claims_best {
                 Outcome::Read
             } else {
-                Outcome::Misread(format!("{:?} instead of {best}", report.objective))
+                Outcome::Misread(format!(
+                    "{:?} instead of {best}",
+                    report.answer.objective().best
+                ))
             }
         }
         (verdict, _) => Outcome::Misread(format!("{verdict:?} {text}")),
@@ -424,7 +428,7 @@ fn listed_models_are_solutions() {
     }
     let board = parse("hashi\n2.2.2\n.....\n?.?.?\n");
     let count = run(&board, Job::Count(None), &Options::default());
-    let count = count.expect("counted").count.expect("a number");
+    let count = count.expect("counted").answer.count().expect("a number");
     let list = Reader {
         name: "",
         package: Package::Debian(""),
@@ -442,6 +446,9 @@ fn listed_models_are_solutions() {
             is_lenient: false,
         };
         let report = run(&board, Job::Decode(printed), &Options::default()).expect("decoded");
-        assert_eq!(report.solutions.map(|all| all.len() as u64), Some(count));
+        assert_eq!(
+            report.answer.solutions().map(|all| all.len() as u64),
+            Some(count)
+        );
     }
 }
