@@ -1,7 +1,7 @@
 //! Solution files of LP and MIP solvers.
 //!
 //! A format is a row of [`SOLUTION_FORMATS`] and a file of this folder. Formats are
-//! detected by their content; each begins with words of its own. What a file says is
+//! detected by the words that each begins with. What a file says is
 //! read, never believed: values are judged by the rules of the puzzle, and a claim of
 //! optimality or infeasibility stays the solver's word.
 //!

@@ -9,8 +9,8 @@ use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::{Formula, Var};
 use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
-/// A format to export to. Where programs read different dialects of one format, the
-/// older one is a target of its own.
+/// A format to export to. If programs read different dialects of one format, the older
+/// one is a separate target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {

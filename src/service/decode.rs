@@ -94,7 +94,7 @@ fn solved(
 ) -> Result<DecodeAnswer, InputError> {
     let is_maximizing = matches!(puzzle.problem().goal(), Some(Goal::Maximize(_)));
     let mut solutions: Vec<Values> = Vec::new();
-    // By the literals, which all but tell answers apart.
+    // By the literals; answers with the same ones differ in moves only.
     let mut seen: BTreeMap<Vec<Lit>, Vec<usize>> = BTreeMap::new();
     let mut scores = Vec::new();
     for (i, answer) in answers.iter().enumerate() {

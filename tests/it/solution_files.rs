@@ -81,6 +81,14 @@ fn every_format_has_a_file() {
     for format in SOLUTION_FORMATS {
         let name = format!("{}.sol", format.name);
         assert!(samples().iter().any(|row| row[0] == name), "{name}");
+        let documents = include_str!("../../docs/solvers.md");
+        // The call, without what is said of it before or after.
+        let how = format.summary.split(" (").next().unwrap_or_default();
+        let how = how.rsplit(": ").next().unwrap_or_default();
+        assert!(
+            documents.contains(&format!("{how}`")),
+            "docs/solvers.md: {how}"
+        );
     }
 }
 
@@ -108,6 +116,35 @@ fn damaged_files_are_never_another_answer() {
             .filter(|&end| text.is_char_boundary(end))
         {
             same(&text[..end], format!("cut after byte {end}"));
+        }
+    }
+}
+
+/// Whatever becomes of a file: an error or an answer that follows the rules.
+#[test]
+fn scrambled_files_are_read_or_refused() {
+    let city = parse("city-bloxx 1x2");
+    for row in samples() {
+        let text = data(&row[0]);
+        let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
+        for i in 0..words.len().min(150) {
+            // A word moves, or comes twice, or turns into an extreme one.
+            let j = (i * 7919 + 13) % words.len();
+            let mut moved = words.clone();
+            moved.swap(i, j);
+            let mut doubled = words.clone();
+            doubled.insert(j, words[i]);
+            let mut extreme = words.clone();
+            extreme[i] = [
+                "-1e308 ",
+                "99999999999999999999 ",
+                "NaN\n",
+                "\u{fffd}",
+                "= ",
+            ][i % 5];
+            for words in [moved, doubled, extreme] {
+                let _ = decode(&city, &words.concat());
+            }
         }
     }
 }

@@ -134,7 +134,7 @@ pub struct Output {
     dialect: Dialect,
     /// The values of the first model, or of the last one so far of a list.
     values: Values,
-    /// The models before, if they are wanted.
+    /// The models before, if all are read.
     earlier: Option<Earlier>,
     /// Where the last line with something in it is.
     end: Place,

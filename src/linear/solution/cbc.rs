@@ -7,24 +7,22 @@
 //! Variables that are 0 may be missing. `printingOptions all` adds the rows in front of
 //! the columns; their indices start again from 0. `**` marks what violates a bound.
 
-use super::table::{Line, lines, number};
+use super::table::{Line, first, lines, number};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 const MARK: &str = " - objective value ";
 
 pub(super) fn detect(text: &str) -> bool {
-    lines(text)
-        .next()
-        .is_some_and(|line| line.text.contains(MARK))
+    first(text).contains(MARK)
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     let mut lines = lines(text);
-    let first = lines.next().expect("detected");
-    let (status, objective) = first.text.split_once(MARK).expect("detected");
+    let head = lines.next().expect("detected");
+    let (status, objective) = head.text.split_once(MARK).expect("detected");
     let objective = number(objective.trim())
-        .ok_or_else(|| first.error(first.words.len() - 1, "the objective's value"))?;
+        .ok_or_else(|| head.error(head.words.len() - 1, "the objective's value"))?;
     let claim = claim(status);
     if matches!(claim, SolutionClaim::Infeasible | SolutionClaim::Unknown) {
         // The values are those of a point that satisfies nothing.

@@ -9,14 +9,12 @@
 //! Only tags and their attributes are looked at; CPLEX writes nothing else. Variables
 //! that are 0 may be missing (`writeLevel`).
 
-use super::table::{cut, number};
+use super::table::{cut, first, number};
 use super::{NamedSolution, NamedValue, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 pub(super) fn detect(text: &str) -> bool {
-    let start = text.trim_start();
-    start.starts_with("<?xml") && start.contains("<CPLEXSolution")
-        || start.starts_with("<CPLEXSolution")
+    first(text).trim_start().starts_with('<') && text.contains("<CPLEXSolution")
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {

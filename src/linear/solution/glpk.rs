@@ -11,33 +11,30 @@
 //! is `*` for integers, else the state of a column in the basis. GLPK's raw form (`-w`)
 //! numbers the columns in the order of a file that is not at hand; it is refused.
 
-use super::table::{Line, cut, lines, number};
+use super::table::{Line, cut, first, lines, number};
 use super::{NamedSolution, NamedValue, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 const STATES: [&str; 6] = ["*", "B", "NL", "NU", "NF", "NS"];
 
 pub(super) fn detect(text: &str) -> bool {
-    let mut lines = lines(text);
-    let first = lines.next();
-    let is_printable = |line: &Line<'_>| line.words[0].text == "Problem:";
-    let is_raw = |line: &Line<'_>| {
-        matches!(line.words.as_slice(), [c, word, ..] if c.text == "c" && word.text == "Problem:")
-            || raw_verdict(line)
-    };
-    first.is_some_and(|line| is_printable(&line) || is_raw(&line))
+    let first = first(text);
+    let mut words = first.trim_start_matches("c ").split_whitespace();
+    words.next() == Some("Problem:") || is_raw(first)
 }
 
-fn raw_verdict(line: &Line<'_>) -> bool {
-    let words: Vec<&str> = line.words.iter().map(|word| word.text).collect();
-    matches!(words.as_slice(), ["s", "mip" | "bas" | "ipt", ..])
+/// `s mip ROWS COLUMNS …` of the raw form.
+fn is_raw(line: &str) -> bool {
+    ["s mip ", "s bas ", "s ipt "]
+        .iter()
+        .any(|mark| line.starts_with(mark))
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
-    if let Some(line) = lines(text).find(raw_verdict) {
+    if let Some(i) = text.lines().position(is_raw) {
         let message = "a raw solution of GLPK numbers its columns and has no names; \
                        write the solution with `glpsol -o` instead of `-w`";
-        return Err(InputError::at(line.number, 1, message));
+        return Err(InputError::at(i + 1, 1, message));
     }
     let mut lines = lines(text);
     let (mut claim, mut objective, mut columns) = (None, None, None);

@@ -7,17 +7,15 @@
 //! ```
 //! All variables are there. The file does not say whether the solution is an optimum.
 
-use super::table::{lines, number};
+use super::table::{first, lines, number};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 const OBJECTIVE: &str = "# Objective value =";
 
 pub(super) fn detect(text: &str) -> bool {
-    let first = lines(text).next();
-    first.is_some_and(|line| {
-        line.text.starts_with("# Solution for model") || line.text.starts_with(OBJECTIVE)
-    })
+    let first = first(text);
+    first.starts_with("# Solution for model") || first.starts_with(OBJECTIVE)
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {

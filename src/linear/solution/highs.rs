@@ -12,31 +12,28 @@
 //! # Rows COUNT
 //! ```
 
-use super::table::{Line, cut, lines};
+use super::table::{Line, cut, first, lines};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
 pub(super) fn detect(text: &str) -> bool {
-    let mut lines = lines(text);
-    match (lines.next(), lines.next()) {
-        (Some(first), _) if first.text.trim() == "Model status" => true,
-        (Some(first), Some(second)) => is_pretty(&first, &second),
-        _ => false,
-    }
+    first(text).trim() == "Model status" || is_table(text)
 }
 
 /// Style 1, a table for people whose columns may be blank.
-fn is_pretty(first: &Line<'_>, second: &Line<'_>) -> bool {
-    first.text.trim() == "Columns" && second.text.trim_start().starts_with("Index Status")
+fn is_table(text: &str) -> bool {
+    let mut lines = text.lines();
+    let (first, second) = (lines.next(), lines.next());
+    first == Some("Columns") && second.is_some_and(|line| line.contains("Index Status"))
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     let mut lines = lines(text);
-    let first = lines.next().expect("detected");
-    if first.text.trim() == "Columns" {
+    let _ = lines.next();
+    if is_table(text) {
         let message = "a table of HiGHS for people; \
                        write the solution with `write_solution_style = 0` instead of 1";
-        return Err(InputError::at(first.number, 1, message));
+        return Err(InputError::at(1, 1, message));
     }
     let status = lines
         .next()

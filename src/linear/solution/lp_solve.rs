@@ -22,7 +22,8 @@ const SUBOPTIMAL: &str = "The model is sub-optimal. Only a faster solution was f
 
 pub(super) fn detect(text: &str) -> bool {
     let marks = [OBJECTIVE, VARIABLES, INFEASIBLE, UNBOUNDED];
-    lines(text).any(|line| marks.iter().any(|mark| line.text.starts_with(mark)))
+    text.lines()
+        .any(|line| marks.iter().any(|mark| line.starts_with(mark)))
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {

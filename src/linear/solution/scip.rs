@@ -8,7 +8,7 @@
 //! The status is missing in files that a program wrote by the library. Variables that
 //! are 0 are missing.
 
-use super::table::{cut, lines};
+use super::table::{cut, first, lines};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
 use crate::text::InputError;
 
@@ -17,12 +17,8 @@ const OBJECTIVE: &str = "objective value:";
 const NOTHING: &str = "no solution available";
 
 pub(super) fn detect(text: &str) -> bool {
-    let first = lines(text).next();
-    first.is_some_and(|line| {
-        [STATUS, OBJECTIVE, NOTHING]
-            .iter()
-            .any(|mark| line.text.starts_with(mark))
-    })
+    let marks = [STATUS, OBJECTIVE, NOTHING];
+    marks.iter().any(|mark| first(text).starts_with(mark))
 }
 
 pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {

@@ -30,6 +30,13 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     split.filter(|line| !line.words.is_empty())
 }
 
+/// The first line that is not blank. Unlike [`lines`] it costs nothing: a text may be
+/// anything, as a line of a million literals.
+pub(super) fn first(text: &str) -> &str {
+    let mut lines = text.lines();
+    lines.find(|line| !line.trim().is_empty()).unwrap_or("")
+}
+
 fn words(number: usize, line: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let (mut column, mut rest) = (1, line);

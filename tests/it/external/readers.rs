@@ -267,7 +267,9 @@ fn ask(reader: &Reader, (target, call): &Call, board: &Arc<dyn Puzzle>, i: usize
             .replace("{out}", &path(&output))
             .replace("{drivers}", &path(&drivers))
     };
+    // HiGHS leaves a log in the working directory.
     let run = Command::new(call[0])
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .args(call[1..].iter().map(fill))
         .output();
     let run = run.unwrap_or_else(|error| panic!("{}: {error}", call[0]));

@@ -6,7 +6,7 @@
 //! c Answer: 1, v …, c Answer: 2, v …, s SATISFIABLE, c Models : 2  clasp
 //! ```
 //! A model ends with its 0, or where the next one is announced. Values that come
-//! before a better cost are no part of the list.
+//! before a better cost are left out.
 
 use super::{Dialect, Output, Tokens, Values, Verdict};
 use crate::Model;
@@ -65,7 +65,7 @@ impl Output {
         }
     }
 
-    /// Models that cost more are no part of the list.
+    /// Leaves models that cost more out of the list.
     pub(super) fn forget_models(&mut self) {
         if let Some(earlier) = &mut self.earlier {
             *earlier = Earlier::default();

@@ -1,6 +1,6 @@
 //! LRAT text as every checker takes it.
 //!
-//! A deletion line begins with an identifier, too. Checkers disagree on it: lrat-check
+//! Deletion lines also begin with an identifier. Checkers disagree on it: lrat-check
 //! (Cruz-Filipe et al., 2017) ignores it, lrat-trim (Pollitt, Fleury and Biere, 2023)
 //! refuses one below the highest identifier so far. varisat writes the clause that it
 //! added last, which is below while it still reads the formula.
