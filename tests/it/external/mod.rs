@@ -154,8 +154,10 @@ fn ask(program: &Program, bytes: &[u8], place: &Path) -> String {
     String::from_utf8(run.stdout).expect("text")
 }
 
+/// A file of one test only. Its name has no dot, since what follows one (`rc2.py-7`)
+/// would be replaced by an extension.
 fn place(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.replace('.', "-"))
 }
 
 #[test]

@@ -253,11 +253,8 @@ fn ask(reader: &Reader, (target, call): &Call, board: &Arc<dyn Puzzle>, i: usize
         Target::Opb | Target::OpbPositive => "opb",
         other => other.name(),
     };
-    let stem = format!("reads-{}-{}-{i}", call[0], target.name());
-    let (input, output) = (
-        place(&format!("{stem}.{extension}")),
-        place(&format!("{stem}.out")),
-    );
+    let stem = place(&format!("reads-{}-{}-{i}", call[0], target.name()));
+    let (input, output) = (stem.with_extension(extension), stem.with_extension("out"));
     std::fs::write(&input, bytes.expect("exported")).expect("our directory");
     let _ = std::fs::remove_file(&output);
     let drivers = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/external/drivers");
