@@ -111,9 +111,6 @@ struct Run<'r> {
 
 impl Run<'_> {
     fn all(&mut self) -> Result<(), Problem> {
-        if !self.common.output.is_json() {
-            self.results.write(&head())?;
-        }
         let named = &self.common.input.files;
         if named.is_empty() {
             let text = puzzle_text(None, self.common)?;
@@ -161,7 +158,12 @@ impl Run<'_> {
                 stats: report.stats.expect("a solved board has counts"),
             };
             if !self.common.output.is_json() {
-                self.results.write(&row(&board))?;
+                let head = if self.boards.is_empty() {
+                    head()
+                } else {
+                    String::new()
+                };
+                self.results.write(&(head + &row(&board)))?;
             }
             self.boards.push(board);
         }

@@ -164,7 +164,7 @@ pub(super) fn options(cli: &Cli, common: &Common) -> Result<Options, Problem> {
     if let Some(command) = &common.solver.solver_cmd {
         let parsed = ProcessCommand::parse(command);
         options.engine = parsed
-            .ok_or_else(|| Problem::usage("--solver-cmd: expected a program"))?
+            .map_err(|error| Problem::usage(format!("--solver-cmd: {error}")))?
             .into();
     }
     let engine = &options.engine;

@@ -69,6 +69,7 @@ impl Problem {
         match error {
             JobError::Input(error) => Self::answer(error),
             JobError::Failure(Failure::OutOfReach(why)) => Self::usage(why),
+            JobError::Failure(failure @ Failure::Solver(_)) => Self::usage(failure.to_string()),
             JobError::Failure(bug) => Self::bug(bug.to_string()),
         }
     }
@@ -268,6 +269,14 @@ fn headline(report: &Report) -> Option<String> {
         Verdict::Optimal if n <= 1 => {
             let best = answer.objective().best?;
             Some(format!("optimal: {best}"))
+        }
+        // What another solver said of its solutions, unchecked.
+        Verdict::Solved if answer.reason().is_some() => {
+            let reason = answer.reason()?;
+            Some(match n {
+                0 | 1 => reason.to_string(),
+                n => format!("\n{n} solutions: {reason}"),
+            })
         }
         Verdict::Solved | Verdict::Optimal if n <= 1 => None,
         Verdict::Solved | Verdict::Optimal => Some(match answer.complete()? {

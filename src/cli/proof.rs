@@ -6,7 +6,7 @@ use super::output::Problem;
 use crate::pipeline::{Claim, Options};
 use crate::service::Report;
 use cnf::format::dimacs;
-use cnf::solver::{Engine, ProofFormat, Unproved, backend};
+use cnf::solver::{Engine, Interrupted, ProofFormat, Unproved, backend};
 use serde_json::{Value, json};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -95,6 +95,9 @@ impl Request {
                 formula.finish()?;
                 proof.finish()?;
                 Ok(Written::Proof(self.describe(claim, &engine)))
+            }
+            Err(Unproved::Interrupted(why @ Interrupted::Failed(_))) => {
+                Err(Problem::usage(why.to_string()))
             }
             Err(Unproved::Interrupted(why)) => Ok(Written::Undecided(why.to_string())),
             Err(error) => Err(in_file(&self.proof, &error)),

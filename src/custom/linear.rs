@@ -12,9 +12,9 @@ impl Linear for CustomPuzzle {
     fn program(&self) -> Program {
         let problem = (self as &dyn Puzzle).problem();
         let mut program = Program::new();
-        let lits: Vec<VarId> = (0..problem.n_vars())
-            .map(|i| program.binary(format!("x{}", i + 1)))
-            .collect();
+        // The user's words; files clean them and say what stood for what.
+        let names = self.layout().literal_names();
+        let lits: Vec<VarId> = names.into_iter().map(|name| program.binary(name)).collect();
         for (i, post) in problem
             .posts()
             .enumerate()

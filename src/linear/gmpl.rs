@@ -1,6 +1,6 @@
 //! GMPL (MathProg), the modelling language of GLPK; one statement a line.
 
-use super::names::{Names, needs_nil, sum};
+use super::names::{Names, head, needs_nil, sum};
 use super::{Program, Relation};
 use std::fmt::Write as _;
 
@@ -8,10 +8,7 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments
-        .iter()
-        .map(|comment| format!("# {}\n", comment.replace('\n', " ")))
-        .collect();
+    let mut text = head('#', comments, program, &names);
     for (variable, name) in program.variables.iter().zip(&names.variables) {
         let kind = match (variable.integer, variable.lower, variable.upper) {
             (true, 0, 1) => "binary".to_owned(),

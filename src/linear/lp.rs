@@ -1,6 +1,6 @@
 //! The LP format of CPLEX, as GLPK, CBC, HiGHS and others read it.
 
-use super::names::{Names, needs_nil, sum};
+use super::names::{Names, head, needs_nil, sum};
 use super::{Program, Relation};
 use std::fmt::Write as _;
 
@@ -8,10 +8,7 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments
-        .iter()
-        .map(|comment| format!("\\ {}\n", comment.replace('\n', " ")))
-        .collect();
+    let mut text = head('\\', comments, program, &names);
     let _ = writeln!(
         text,
         "Maximize\n obj: {}",

@@ -12,8 +12,10 @@ mod microlp;
 pub mod mps;
 mod names;
 mod optimum;
+pub mod solution;
 mod solver;
 
+pub(crate) use names::Names;
 pub use optimum::{Optimum, count, optimum, rounded};
 pub use solver::{Domain, Ended, LinearSolver, Point, SOLVERS, solver};
 

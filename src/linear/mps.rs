@@ -1,6 +1,6 @@
 //! Free MPS. The format minimises, so the objective is negated.
 
-use super::names::{Names, needs_nil};
+use super::names::{Names, head, needs_nil};
 use super::{Program, Relation, VarId};
 use std::fmt::Write as _;
 
@@ -8,10 +8,7 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
-    let mut text: String = comments
-        .iter()
-        .map(|comment| format!("* {}\n", comment.replace('\n', " ")))
-        .collect();
+    let mut text = head('*', comments, program, &names);
     text += "* the objective is negated: MPS minimises\nNAME puzzle FREE\nROWS\n N obj\n";
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {

@@ -1,48 +1,101 @@
-//! Names that every format takes.
+//! Names that every reader of LP, MPS and GMPL files takes.
+//!
+//! Letters of ASCII, digits and `_`, at most [`MAX_LENGTH`] characters and a number; no
+//! word of one of the languages; no `e` in front, which CPLEX reads as an exponent. The
+//! three formats have the same names, so an answer is read back whatever the format.
+//! What a name stood for is listed in the head of the file.
+//!
+//! Out of scope: where names come from.
 
 use super::Program;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of variables and rows: letters, digits and underscores, each once.
-pub(super) struct Names {
+/// GMPL takes 100 characters, LP and MPS 255. The rest is for numbers that keep names
+/// apart.
+const MAX_LENGTH: usize = 64;
+
+/// How much of the end of a long name is kept: indices stand there.
+const END: usize = 23;
+
+/// Words of the languages, in small letters; some readers take them for keywords
+/// wherever they stand. `obj` and `nil` are names of our own.
+const RESERVED: &[&str] = &[
+    "abs", "and", "bin", "binaries", "binary", "bnd", "bound", "bounds", "by", "card", "check",
+    "cross", "data", "diff", "display", "div", "exists", "for", "forall", "free", "gen", "general",
+    "generals", "if", "in", "inf", "infinity", "int", "integer", "integers", "inter", "lazy",
+    "less", "let", "marker", "max", "maximise", "maximize", "maximum", "min", "minimise",
+    "minimize", "minimum", "mod", "model", "name", "nil", "not", "obj", "objsense", "or", "param",
+    "printf", "prod", "pwlobj", "ranges", "rhs", "rng", "rows", "s", "sec", "semi", "semis", "set",
+    "setof", "sin", "solve", "sos", "sos1", "sos2", "st", "subject", "such", "sum", "symdiff",
+    "table", "then", "to", "union", "user", "var", "within",
+];
+
+/// The names of variables and rows in files, each once.
+pub(crate) struct Names {
     pub variables: Vec<String>,
     pub rows: Vec<String>,
 }
 
 impl Names {
     pub fn new(program: &Program) -> Self {
-        let mut taken = BTreeSet::from(["obj".to_owned(), "nil".to_owned()]);
-        let mut all = |names: Vec<&str>| {
-            names
-                .into_iter()
-                .map(|name| unique(name, &mut taken))
-                .collect()
-        };
-        Self {
-            variables: all(program
-                .variables
-                .iter()
-                .map(|variable| variable.name.as_str())
-                .collect()),
-            rows: all(program.rows.iter().map(|row| row.name.as_str()).collect()),
+        let mut taken = Taken::default();
+        let variables = program.variables.iter().map(|variable| &variable.name);
+        let variables = variables.map(|name| taken.unique(name)).collect();
+        let rows = program.rows.iter().map(|row| taken.unique(&row.name));
+        let rows = rows.collect();
+        Self { variables, rows }
+    }
+
+    /// The lines `NAME = NAME OF THE PROGRAM`, of names that differ.
+    pub fn map<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = String> + 'a {
+        let variables = program.variables.iter().map(|variable| &variable.name);
+        let rows = program.rows.iter().map(|row| &row.name);
+        let all = self.variables.iter().chain(&self.rows);
+        all.zip(variables.chain(rows))
+            .filter(|(name, original)| name != original)
+            .map(|(name, original)| format!("{name} = {original}"))
+    }
+}
+
+#[derive(Default)]
+struct Taken {
+    names: BTreeSet<String>,
+    /// The next number for a name that is taken.
+    next: BTreeMap<String, u64>,
+}
+
+impl Taken {
+    fn unique(&mut self, name: &str) -> String {
+        let clean = clean(name);
+        if self.names.insert(clean.clone()) {
+            return clean;
+        }
+        let next = self.next.entry(clean.clone()).or_insert(2);
+        loop {
+            let candidate = format!("{clean}_{next}");
+            *next += 1;
+            if self.names.insert(candidate.clone()) {
+                return candidate;
+            }
         }
     }
 }
 
-fn unique(name: &str, taken: &mut BTreeSet<String>) -> String {
+fn clean(name: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    let mut plain: String = name.chars().map(plain).collect();
-    if !plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        plain.insert(0, 'n');
+    let mut clean: String = name.chars().map(plain).collect();
+    let is_risky = clean.starts_with(['e', 'E'])
+        || !clean.starts_with(|c: char| c.is_ascii_alphabetic())
+        || RESERVED.contains(&clean.to_ascii_lowercase().as_str());
+    if is_risky {
+        clean.insert_str(0, "n_");
     }
-    let mut candidate = plain.clone();
-    for i in 2.. {
-        if taken.insert(candidate.clone()) {
-            break;
-        }
-        candidate = format!("{plain}_{i}");
+    if clean.len() > MAX_LENGTH {
+        // All characters are of one byte.
+        let (start, end) = (MAX_LENGTH - END - 1, clean.len() - END);
+        clean = format!("{}_{}", &clean[..start], &clean[end..]);
     }
-    candidate
+    clean
 }
 
 /// `+ 3 x - y`, or `+ 0 nil` for a sum of nothing; `times` stands between number
@@ -80,4 +133,37 @@ pub(super) fn sum(terms: &[(i64, super::VarId)], names: &Names, times: &str) -> 
 /// Whether some sum is empty, so that the variable `nil`, which is 0, is needed.
 pub(super) fn needs_nil(program: &Program) -> bool {
     program.variables.is_empty() || program.rows.iter().any(|row| row.terms.is_empty())
+}
+
+/// The head of a file: `comments`, then the map of names. Each line begins with `mark`,
+/// and none is longer than readers take.
+pub(super) fn head(mark: char, comments: &[String], program: &Program, names: &Names) -> String {
+    let mut text = String::new();
+    for comment in comments.iter().cloned().chain(names.map(program)) {
+        // CPLEX takes lines of 560 bytes.
+        for (i, part) in parts(&comment, 400).into_iter().enumerate() {
+            let space = if i == 0 { " " } else { "   " };
+            text.push(mark);
+            text.push_str(space);
+            text.push_str(&part);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// `text` in pieces of at most `max` bytes; control characters become blanks.
+fn parts(text: &str, max: usize) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for c in text.chars() {
+        let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        let c = if is_break { ' ' } else { c };
+        let last = parts.last_mut().expect("there is a first one");
+        if last.len() + c.len_utf8() > max {
+            parts.push(String::from(c));
+        } else {
+            last.push(c);
+        }
+    }
+    parts
 }

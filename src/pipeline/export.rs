@@ -9,16 +9,23 @@ use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::{Bounds, Formula, Var};
 use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
-/// A format to export to.
+/// A format to export to. If programs read different dialects of one format, the older
+/// one is a separate target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
     /// DIMACS CNF.
     Dimacs,
+    /// DIMACS CNF with the variables to count also in lines `c ind`.
+    DimacsInd,
     /// Weighted CNF of 2022; the score as soft clauses.
     Wcnf,
+    /// Weighted CNF of before, with a header `p wcnf`.
+    WcnfTop,
     /// Pseudo-Boolean, with sums as linear constraints.
     Opb,
+    /// Pseudo-Boolean without negated literals.
+    OpbPositive,
     /// Group CNF, a group a rule instance.
     Gcnf,
     /// The integer programme in LP format.
@@ -31,15 +38,39 @@ pub enum Target {
 
 impl Target {
     /// Their names, for users.
-    pub const NAMES: [(&'static str, Self); 7] = [
+    pub const NAMES: [(&'static str, Self); 10] = [
         ("dimacs", Self::Dimacs),
+        ("dimacs-ind", Self::DimacsInd),
         ("wcnf", Self::Wcnf),
+        ("wcnf-top", Self::WcnfTop),
         ("opb", Self::Opb),
+        ("opb-positive", Self::OpbPositive),
         ("gcnf", Self::Gcnf),
         ("lp", Self::Lp),
         ("mps", Self::Mps),
         ("gmpl", Self::Gmpl),
     ];
+
+    /// The name, for users.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let row = Self::NAMES.iter().find(|(_, target)| *target == self);
+        row.expect("every target has a name").0
+    }
+
+    /// Whether the format has a place for a score.
+    #[must_use]
+    pub fn holds_score(self) -> bool {
+        !matches!(self, Self::Dimacs | Self::DimacsInd | Self::Gcnf)
+    }
+
+    fn is_linear(self) -> bool {
+        matches!(self, Self::Lp | Self::Mps | Self::Gmpl)
+    }
+
+    fn is_opb(self) -> bool {
+        matches!(self, Self::Opb | Self::OpbPositive)
+    }
 }
 
 /// Whether connectivity is in a CNF.
@@ -53,6 +84,34 @@ pub enum Scope {
 
 /// The most clauses that a score of several weights is written out in.
 const MOST_SCORE_CLAUSES: usize = 500_000;
+
+/// What a file for `target` says differently from the puzzle, in sentences; the file
+/// has them as comments. Nothing if an answer to the file is an answer to the puzzle,
+/// except for what [`Scope::Relaxed`] leaves out.
+#[must_use]
+pub fn export_notes(puzzle: &dyn Puzzle, target: Target) -> Vec<String> {
+    let mut notes = Vec::new();
+    if puzzle.is_relaxation() {
+        notes.push("a bound: every answer is a model, but a model may be no answer".into());
+    }
+    if target.is_linear() {
+        let program = puzzle.linear().map(|linear| linear.program());
+        let restriction = program.and_then(|program| program.restriction);
+        notes.extend(restriction.map(|what| {
+            format!("the program has {what}, so there may be better answers than its optimum")
+        }));
+        return notes;
+    }
+    let problem = puzzle.problem();
+    if matches!(problem.goal(), Some(Goal::Maximize(_))) && !target.holds_score() {
+        notes.push(format!(
+            "the score is not in this file, since {} has no place for it: \
+             use wcnf, opb, lp, mps or gmpl for the best answer",
+            target.name()
+        ));
+    }
+    notes
+}
 
 /// The file. The same puzzle and choices give the same bytes.
 ///
@@ -78,14 +137,9 @@ pub fn export_within(
     choice: &Choice,
     bounds: Option<Bounds>,
 ) -> Result<Vec<u8>, String> {
-    let mut comments = vec![format!(
-        "puzzlesat {}: {}",
-        env!("CARGO_PKG_VERSION"),
-        puzzle.name()
-    )];
-    if puzzle.is_relaxation() {
-        comments.push("a bound: every answer is a model, but a model may be no answer".into());
-    }
+    let version = env!("CARGO_PKG_VERSION");
+    let mut comments = vec![format!("puzzlesat {version}: {}", puzzle.name())];
+    comments.extend(export_notes(puzzle, target));
     let write_linear = |write: fn(&crate::linear::Program, &[String]) -> String| {
         let linear = puzzle
             .linear()
@@ -105,15 +159,24 @@ pub fn export_within(
     let keep = |post: &Post<'_>| in_scope(scope, post) && keeps(target, post);
     let mut formula = problem.compile_complete_where(choice, keep);
     formula.check().map_err(|why| why.to_string())?;
-    comments.push(format!(
-        "encodings: cardinality {}, at-most-one {}, order {}",
-        choice.cardinality.name, choice.at_most_one.name, choice.order.name
-    ));
     if scope == Scope::Relaxed && problem.lazy().next().is_some() {
         comments.push("relaxed: connectivity is left out, so a model may be no solution".into());
     }
+    comments.push(encodings_comment(&problem, scope, choice));
     name(puzzle, &problem, &mut formula);
     write_formula(target, scope, &problem, &mut formula, choice, comments)
+}
+
+/// The encodings of the file; that of connectivity only if there is some.
+fn encodings_comment(problem: &Problem, scope: Scope, choice: &Choice) -> String {
+    let mut text = format!(
+        "encodings: cardinality {}, at-most-one {}",
+        choice.cardinality.name, choice.at_most_one.name
+    );
+    if scope == Scope::Complete && problem.lazy().next().is_some() {
+        text += &format!(", connectivity {}", choice.order.name);
+    }
+    text
 }
 
 /// What is left out must not come back as a lemma.
@@ -125,7 +188,7 @@ fn in_scope(scope: Scope, post: &Post<'_>) -> bool {
 fn keeps(target: Target, post: &Post<'_>) -> bool {
     match target {
         Target::Gcnf => !post.is_lemma,
-        Target::Opb => post.constraint.opb_rows().is_none(),
+        _ if target.is_opb() => post.constraint.opb_rows().is_none(),
         _ => true,
     }
 }
@@ -150,7 +213,7 @@ fn write_formula(
     choice: &Choice,
     mut comments: Vec<String>,
 ) -> Result<Vec<u8>, String> {
-    if let (Some(Goal::AtLeast(objective, value)), true) = (problem.goal(), target != Target::Opb) {
+    if let (Some(Goal::AtLeast(objective, value)), false) = (problem.goal(), target.is_opb()) {
         let written = ScoreBound::new(objective.clone(), choice).write_out(
             *value,
             MOST_SCORE_CLAUSES,
@@ -168,37 +231,50 @@ fn write_formula(
     };
     let mut out = Vec::new();
     let written = match target {
-        Target::Wcnf => {
+        Target::Wcnf | Target::WcnfTop => {
             let soft: Vec<_> = maximized
                 .into_iter()
                 .flat_map(Objective::terms)
                 .map(|(lit, weight)| (weight, vec![lit]))
                 .collect();
-            wcnf::write(formula, &soft, &comments, &mut out)
+            let write = match target {
+                Target::WcnfTop => wcnf::write_with_header,
+                _ => wcnf::write,
+            };
+            write(formula, &soft, &comments, &mut out)
         }
-        Target::Opb => {
+        Target::Opb | Target::OpbPositive => {
             let objective: Vec<_> = maximized
                 .into_iter()
                 .flat_map(Objective::terms)
                 .map(|(lit, weight)| (-signed(weight), lit))
                 .collect();
-            opb::write(
-                formula,
-                &linear(problem, scope),
-                &objective,
-                &comments,
-                &mut out,
-            )
+            let negation = match target {
+                Target::OpbPositive => opb::Negation::Subtracted,
+                _ => opb::Negation::Tilde,
+            };
+            let linear = linear(problem, scope);
+            opb::write_with(negation, formula, &linear, &objective, &comments, &mut out)
         }
         Target::Gcnf => gcnf::write(formula, &comments, &mut out),
         _ => {
-            let shown: String = (1..=problem.n_vars()).map(|i| format!("{i} ")).collect();
-            comments.push(format!("p show {shown}0"));
+            comments.extend(counted(target, problem.n_vars()));
             dimacs::write(formula, &comments, &mut out)
         }
     };
     written.map_err(|error| error.to_string())?;
     Ok(out)
+}
+
+/// The variables that tell solutions apart, for model counters. Those from before 2021
+/// know only lines `c ind`, of a few variables each.
+fn counted(target: Target, n_vars: u32) -> Vec<String> {
+    let all: Vec<String> = (1..=n_vars).map(|i| format!("{i} ")).collect();
+    let mut lines = vec![format!("p show {}0", all.concat())];
+    if target == Target::DimacsInd {
+        lines.extend(all.chunks(10).map(|some| format!("ind {}0", some.concat())));
+    }
+    lines
 }
 
 /// Clauses, pairs, sums and the target as linear constraints.

@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 pub use claim::{Claim, Refuted, claim};
 pub use enumerate::{Count, Solutions, Uniqueness};
-pub use export::{Scope, Target, export, export_within};
+pub use export::{Scope, Target, export, export_notes, export_within};
 pub use optimize::Best;
 pub use reason::Reason;
 pub use session::{Round, Session};
@@ -178,6 +178,9 @@ pub enum Event {
 pub enum Failure {
     /// The search ended early: nothing is proved.
     Interrupted(Interrupted),
+    /// The solver cannot be used: its program is missing, prints no verdict, or an
+    /// answer that is wrong. No other puzzle would fare better; the text says how.
+    Solver(String),
     /// The problem is only a bound, and models of it turned out to be no
     /// answers, or none that could be shown to be one. The best of those scores
     /// this.
@@ -195,7 +198,10 @@ pub enum Failure {
 
 impl From<Interrupted> for Failure {
     fn from(interrupted: Interrupted) -> Self {
-        Self::Interrupted(interrupted)
+        match interrupted {
+            Interrupted::Failed(how) => Self::Solver(how),
+            other => Self::Interrupted(other),
+        }
     }
 }
 
@@ -203,6 +209,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interrupted(why) => write!(f, "undecided: {why}"),
+            Self::Solver(how) => write!(f, "the solver failed: {how}"),
             Self::Unmet(bound) => write!(f, "undecided: no plan was found for a score of {bound}"),
             Self::OutOfReach(why) => f.write_str(why),
             Self::Unconfirmed(what) => write!(

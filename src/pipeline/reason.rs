@@ -30,8 +30,8 @@ impl Reason {
                 Self::Ended(stop.cause().unwrap_or(Cause::Stopped))
             }
             Failure::Interrupted(Interrupted::Limit) => Self::Limit,
-            Failure::Interrupted(Interrupted::Failed(how)) => {
-                Self::Solver(format!("the solver failed: {how}"))
+            Failure::Interrupted(why @ (Interrupted::Failed(_) | Interrupted::Crashed(_))) => {
+                Self::Solver(why.to_string())
             }
             Failure::Interrupted(Interrupted::Unfinished(why)) => {
                 return Err(Failure::OutOfReach(why.to_string()));

@@ -11,6 +11,7 @@
 //!   our own;
 //! - `cli`, if it needs the program: exit status, options, printed text;
 //! - `layout`, if it is about variables, literals or the generic forms of answers;
+//! - `solution_files`, if it is about what LP and MIP solvers read and write;
 //! - `external`, if it needs a program of other people;
 //! - `public_names`, which has the names that the crates publish;
 //! - `tidy`, if it is a rule that the sources must obey;
@@ -47,6 +48,8 @@ mod public_names;
 mod render;
 mod render_pixels;
 mod session;
+#[cfg(feature = "ilp")]
+mod solution_files;
 mod texts;
 mod tidy;
 mod verify;

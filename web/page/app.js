@@ -283,7 +283,9 @@ async function make() {
 
 // ---- The rest of the buttons.
 
-const ENDINGS = { dimacs: "cnf", gmpl: "mod", native: "txt" };
+const ENDINGS = {
+  dimacs: "cnf", "dimacs-ind": "cnf", "wcnf-top": "wcnf", "opb-positive": "opb", gmpl: "mod", native: "txt",
+};
 
 // The puzzle's formats, beside those of solvers.
 function offerFormats(name) {
@@ -302,7 +304,8 @@ async function download() {
   if (file.error) return failed(file);
   saveFile(`${file.puzzle}.${ENDINGS[to] ?? to}`, file.content);
   const left = file.left_out ? ` without the answer: ${file.left_out}` : "";
-  say(`Written as ${to}, ${number(file.content.length)} characters${left}`, "good");
+  const notes = file.notes?.length ? `; note: ${file.notes.join("; ")}` : "";
+  say(`Written as ${to}, ${number(file.content.length)} characters${left}${notes}`, notes ? "open" : "good");
 }
 
 async function share() {

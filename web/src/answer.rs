@@ -59,7 +59,12 @@ pub(crate) fn explain(request: &Request) -> Result<Value, Problem> {
 fn reported(report: &Report) -> Result<Value, Problem> {
     let mut marks = marks(report);
     marks.retain(|mark| !mark.cells.is_empty());
-    let shown = report.answer.solutions().into_iter().flatten().take(MOST_DRAWN);
+    let shown = report
+        .answer
+        .solutions()
+        .into_iter()
+        .flatten()
+        .take(MOST_DRAWN);
     let boards = shown.map(|shown| board(shown, &marks));
     let boards: Vec<Value> = boards.collect::<Result<_, _>>()?;
     Ok(json!({ "report": report.to_json(), "boards": boards }))

@@ -6,7 +6,7 @@ use encodings::connectivity::ORDERS;
 use encodings::{at_most_one, cardinality};
 use puzzlesat::explain::Grade;
 use puzzlesat::generation::{Clues, Symmetry, Wish};
-use puzzlesat::pipeline::{Connectivity, Scope, Target, export as export_board};
+use puzzlesat::pipeline::{Connectivity, Scope, Target, export as export_board, export_notes};
 use puzzlesat::registry::{Entry, Registry};
 use puzzlesat::service::{Grading, Job, Wanted, generate as generated};
 use puzzlesat::text::InputError;
@@ -264,5 +264,6 @@ fn export(request: &Request) -> Result<Value, Problem> {
     let bytes = bytes.map_err(InputError::whole)?;
     let content = String::from_utf8(bytes);
     let content = content.map_err(|_| InputError::whole("the export is no text"))?;
-    Ok(json!({ "puzzle": board.puzzle.name(), "to": to, "content": content }))
+    let notes = export_notes(board.puzzle.as_ref(), target);
+    Ok(json!({ "puzzle": board.puzzle.name(), "to": to, "content": content, "notes": notes }))
 }

@@ -9,17 +9,22 @@
 //! SAT | UNSAT | INDET   MiniSat's result files; literals on bare lines follow
 //! ```
 //! Lines come in any order; what is none of them is a comment. A bit string and
-//! a literal can look the same: see [`Bits`]. Input is read as a stream: memory
+//! a literal can look the same: see [`Bits`]. [`read()`] takes the first model,
+//! [`read_list()`] all of them. Input is read as a stream: memory
 //! is linear in the model, however much else a solver prints.
 
+mod list;
 mod tokens;
 mod values;
 
 use super::{FormatError, lines};
 use crate::Model;
+use list::Earlier;
 use std::io::BufRead;
 use tokens::{Place, Tokens};
 use values::Values;
+
+pub use list::{ModelList, read_list};
 
 /// What a solver found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,23 +118,7 @@ pub fn read(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<An
 /// # Errors
 /// As [`read`], but for what is missing.
 pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Output, FormatError> {
-    // The longest token that means something is a bit string.
-    let mut tokens = Tokens::new(input, n_vars as usize);
-    let mut output = Output {
-        verdict: None,
-        bare: false,
-        gave_up: false,
-        cost: None,
-        values: Values::new(n_vars, dialect),
-        end: tokens.place(),
-    };
-    while tokens.next_line()? {
-        if tokens.next()? {
-            output.line(&mut tokens)?;
-            output.end = tokens.place();
-        }
-    }
-    Ok(output)
+    Output::new(n_vars, dialect).scan(input)
 }
 
 /// A solver's whole output.
@@ -141,12 +130,43 @@ pub struct Output {
     /// A comment says UNKNOWN; it counts where nothing else does.
     gave_up: bool,
     cost: Option<i128>,
+    n_vars: u32,
+    dialect: Dialect,
+    /// The values of the first model, or of the last one so far of a list.
     values: Values,
+    /// The models before, if all are read.
+    earlier: Option<Earlier>,
     /// Where the last line with something in it is.
     end: Place,
 }
 
 impl Output {
+    fn new(n_vars: u32, dialect: Dialect) -> Self {
+        Self {
+            verdict: None,
+            bare: false,
+            gave_up: false,
+            cost: None,
+            n_vars,
+            dialect,
+            values: Values::new(n_vars, dialect),
+            earlier: None,
+            end: Place::START,
+        }
+    }
+
+    fn scan(mut self, input: &mut dyn BufRead) -> Result<Self, FormatError> {
+        // The longest token that means something is a bit string.
+        let mut tokens = Tokens::new(input, self.n_vars as usize);
+        while tokens.next_line()? {
+            if tokens.next()? {
+                self.line(&mut tokens)?;
+                self.end = tokens.place();
+            }
+        }
+        Ok(self)
+    }
+
     /// The verdict that was printed.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
@@ -160,8 +180,7 @@ impl Output {
     /// Where the verdict or values are missing.
     pub fn answer(self, fallback: Option<Verdict>) -> Result<Answer, FormatError> {
         let Some(verdict) = self.verdict().or(fallback) else {
-            let message = "expected a verdict (a line `s …`, SAT or UNSAT), found none";
-            return Err(self.end.error(message));
+            return Err(self.no_verdict());
         };
         let maxsat = verdict == Verdict::Optimum || self.cost.is_some();
         match verdict {
@@ -175,6 +194,11 @@ impl Output {
         }
     }
 
+    fn no_verdict(&self) -> FormatError {
+        let message = "expected a verdict (a line `s …`, SAT or UNSAT), found none";
+        self.end.error(message)
+    }
+
     /// A line whose first token was just read.
     fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
         let place = tokens.place();
@@ -182,7 +206,11 @@ impl Output {
             "c" => self.comment(tokens),
             "s" => self.verdict_line(tokens),
             "o" => self.cost_line(tokens),
-            "v" => self.values.line(tokens),
+            "v" => {
+                self.begin_values(tokens)?;
+                self.values.line(tokens)
+            }
+            // A file of MiniSat's has one model.
             text if self.bare && is_integer(text) => {
                 self.values.token(tokens)?;
                 self.values.line(tokens)
@@ -199,7 +227,22 @@ impl Output {
     }
 
     fn comment(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
-        self.gave_up |= tokens.next()? && tokens.text() == "UNKNOWN" && !tokens.next()?;
+        if !tokens.next()? {
+            return Ok(());
+        }
+        match tokens.text() {
+            "UNKNOWN" => self.gave_up |= !tokens.next()?,
+            "Answer:" => self.announce_model(),
+            "Models" => {
+                let mut words = vec!["Models".to_owned()];
+                while words.len() < 4 && tokens.next()? {
+                    words.push(tokens.text().to_owned());
+                }
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                self.announces_count(&words);
+            }
+            _ => {}
+        }
         Ok(())
     }
 
@@ -215,12 +258,19 @@ impl Output {
         while words.len() < 20 && tokens.next()? {
             words = words + " " + tokens.text();
         }
+        if self.announces_count(&words.split(' ').collect::<Vec<_>>()) {
+            return Ok(());
+        }
         let verdict =
             verdict(&words).ok_or_else(|| place.error(expected(&lines::quoted(&words))))?;
+        self.announce_model();
         self.decide(verdict, place)
     }
 
     fn decide(&mut self, verdict: Verdict, place: Place) -> Result<(), FormatError> {
+        if self.closes_list(verdict) {
+            return Ok(());
+        }
         self.verdict = match (self.verdict, verdict) {
             // A MaxSAT solver's answer may get better.
             (Some(Verdict::Sat), Verdict::Optimum) => Some(verdict),
@@ -245,6 +295,7 @@ impl Output {
         };
         if self.cost != Some(cost) {
             self.values.supersede();
+            self.forget_models();
         }
         self.cost = Some(cost);
         Ok(())

@@ -28,8 +28,10 @@ pub(super) fn clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "0")
 }
 
+/// Control characters except tabs, line ends of all kinds among them, become blanks.
 pub(super) fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
+    let breaks = |c: char| c != '\t' && c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    text.replace(breaks, " ")
 }
 
 /// The first characters of `text`, quoted for a message.

@@ -67,12 +67,39 @@ impl Linear {
     }
 }
 
+/// How a negative literal is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Negation {
+    /// As `~x1`, as the competitions allow since 2010.
+    #[default]
+    Tilde,
+    /// Not at all: `b ~x` becomes `b - b x`. Readers of the first competitions, as
+    /// minisat+, know variables only. The objective loses its constant, which no
+    /// optimum depends on.
+    Subtracted,
+}
+
 /// Writes the clauses of `formula`, then the `linear` constraints; minimises
 /// the sum of the true literals of `objective`, if it has terms.
 ///
 /// # Errors
 /// Those of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(
+    formula: &Formula,
+    linear: &[Linear],
+    objective: &[(i64, Lit)],
+    comments: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write_with(Negation::Tilde, formula, linear, objective, comments, out)
+}
+
+/// As [`write()`], with negative literals in another form.
+///
+/// # Errors
+/// Those of `out`, and of a formula that [overflowed](Formula::check).
+pub fn write_with(
+    negation: Negation,
     formula: &Formula,
     linear: &[Linear],
     objective: &[(i64, Lit)],
@@ -88,17 +115,26 @@ pub fn write(
     let rows = formula.n_clauses() + linear.len();
     writeln!(out, "* #variable= {n_vars} #constraint= {rows}")?;
     lines::comments('*', comments, formula, out)?;
-    if objective.iter().any(|&(n, _)| n != 0) {
+    let objective = Row {
+        terms: objective
+            .iter()
+            .filter(|&&(n, _)| n != 0)
+            .map(|&(n, lit)| (n.into(), lit))
+            .collect(),
+        relation: Relation::AtLeast,
+        bound: 0,
+    };
+    if !objective.terms.is_empty() {
         write!(out, "min: ")?;
-        for &(n, lit) in objective.iter().filter(|&&(n, _)| n != 0) {
-            term(n.into(), lit, out)?;
-        }
+        objective.in_form(negation).write_terms(out)?;
         writeln!(out, ";")?;
     }
     for clause in formula.clauses() {
-        Row::clause(clause).write(out)?;
+        Row::clause(clause).in_form(negation).write(out)?;
     }
-    linear.iter().try_for_each(|row| row.write(out))
+    linear
+        .into_iter()
+        .try_for_each(|row| row.in_form(negation).write(out))
 }
 
 /// A constraint with each variable once and no zero coefficient. Wider numbers,
@@ -145,6 +181,25 @@ impl Row {
         }
     }
 
+    /// The same constraint, with negative literals in this form.
+    fn in_form(mut self, negation: Negation) -> Self {
+        if negation == Negation::Subtracted {
+            for (n, lit) in &mut self.terms {
+                if lit.is_neg() {
+                    self.bound -= *n;
+                    (*n, *lit) = (-*n, !*lit);
+                }
+            }
+        }
+        self
+    }
+
+    fn write_terms(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.terms
+            .iter()
+            .try_for_each(|&(n, lit)| term(n, lit, out))
+    }
+
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.terms.is_empty() {
             let holds = match self.relation {
@@ -153,9 +208,7 @@ impl Row {
             };
             return writeln!(out, "+1 x1 >= {} ;", if holds { 0 } else { 2 });
         }
-        for &(n, lit) in &self.terms {
-            term(n, lit, out)?;
-        }
+        self.write_terms(out)?;
         let sign = match self.relation {
             Relation::AtLeast => ">=",
             Relation::Equal => "=",

@@ -1,19 +1,22 @@
-//! Weighted CNF in the format of the MaxSAT Evaluations since 2022.
+//! Weighted CNF in both formats of the MaxSAT Evaluations.
 //!
 //! ```text
-//! c COMMENT
-//! h LITERALS 0          a hard clause
-//! WEIGHT LITERALS 0     a soft clause; falsifying it costs WEIGHT
+//! since 2022                    before, with a header
+//! c COMMENT                     c COMMENT
+//!                               p wcnf VARIABLES CLAUSES TOP
+//! h LITERALS 0                  TOP LITERALS 0      a hard clause
+//! WEIGHT LITERALS 0             WEIGHT LITERALS 0   a soft clause; falsifying it costs WEIGHT
 //! ```
-//! There is no header: the highest literal is the number of variables, which a
+//! Without a header the highest literal is the number of variables, which a
 //! solver's bit string of values must have. So where no clause mentions the
-//! formula's last variable, a hard tautology does.
+//! formula's last variable, a hard tautology does. TOP is 1 more than all weights.
 
 use super::lines;
 use crate::{Formula, Lit};
 use std::io::{self, Write};
 
-/// Writes the clauses of `formula` as hard ones, then `soft` with its weights.
+/// Writes the clauses of `formula` as hard ones, then `soft` with its weights, in the
+/// format since 2022.
 ///
 /// # Errors
 /// Those of `out`, and of a formula that [overflowed](Formula::check).
@@ -28,6 +31,50 @@ pub fn write(
 ) -> io::Result<()> {
     formula.check().map_err(io::Error::other)?;
     lines::comments('c', comments, formula, out)?;
+    let mentioned = write_clauses("h", formula, soft, out)?;
+    let n_vars = formula.n_vars();
+    if mentioned < n_vars {
+        writeln!(out, "h {n_vars} -{n_vars} 0")?;
+    }
+    Ok(())
+}
+
+/// As [`write()`], in the format before 2022, with a header.
+///
+/// # Errors
+/// Those of `out`, of a formula that [overflowed](Formula::check), and if the weights
+/// add up to more than 2^63 - 2, which readers cannot hold.
+///
+/// # Panics
+/// When a weight is 0, or a soft literal is no variable of `formula`.
+pub fn write_with_header(
+    formula: &Formula,
+    soft: &[(u64, Vec<Lit>)],
+    comments: &[String],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    formula.check().map_err(io::Error::other)?;
+    let total: u128 = soft.iter().map(|&(weight, _)| u128::from(weight)).sum();
+    let top = total + 1;
+    if top > i64::MAX as u128 {
+        let message = format!("the weights add up to {total}, more than readers hold");
+        return Err(io::Error::other(message));
+    }
+    lines::comments('c', comments, formula, out)?;
+    let n_clauses = formula.n_clauses() + soft.len();
+    writeln!(out, "p wcnf {} {n_clauses} {top}", formula.n_vars())?;
+    write_clauses(&top.to_string(), formula, soft, out)?;
+    Ok(())
+}
+
+/// Hard clauses marked by `hard`, then soft ones; the number of variables up to the
+/// last that is mentioned.
+fn write_clauses(
+    hard: &str,
+    formula: &Formula,
+    soft: &[(u64, Vec<Lit>)],
+    out: &mut dyn Write,
+) -> io::Result<u32> {
     let mut mentioned = 0;
     let mut mention = |clause: &[Lit]| {
         let highest = clause.iter().map(|lit| lit.vidx32() + 1).max();
@@ -35,7 +82,7 @@ pub fn write(
     };
     for clause in formula.clauses() {
         mention(clause);
-        write!(out, "h ")?;
+        write!(out, "{hard} ")?;
         lines::clause(clause, out)?;
     }
     for (weight, clause) in soft {
@@ -44,13 +91,9 @@ pub fn write(
         write!(out, "{weight} ")?;
         lines::clause(clause, out)?;
     }
-    let n_vars = formula.n_vars();
     assert!(
-        mentioned <= n_vars,
+        mentioned <= formula.n_vars(),
         "soft clauses are over the formula's variables"
     );
-    if mentioned < n_vars {
-        writeln!(out, "h {n_vars} -{n_vars} 0")?;
-    }
-    Ok(())
+    Ok(mentioned)
 }

@@ -66,8 +66,11 @@ pub enum Interrupted {
     Limit,
     /// The formula could not be made; [`Unfinished::Stopped`] is [`Interrupted::Stopped`].
     Unfinished(Unfinished),
-    /// The solver itself failed; the text says how.
+    /// The solver cannot be used: its program is missing, prints no verdict, or an
+    /// answer that is wrong. The text says how.
     Failed(String),
+    /// The solver program was killed by a signal; the text says which.
+    Crashed(String),
 }
 
 impl fmt::Display for Interrupted {
@@ -76,7 +79,7 @@ impl fmt::Display for Interrupted {
             Self::Stopped => f.write_str("stopped"),
             Self::Limit => f.write_str("limit reached"),
             Self::Unfinished(why) => why.fmt(f),
-            Self::Failed(how) => write!(f, "the solver failed: {how}"),
+            Self::Failed(how) | Self::Crashed(how) => write!(f, "the solver failed: {how}"),
         }
     }
 }

@@ -13,6 +13,7 @@
 mod child;
 mod folder;
 mod prove;
+mod words;
 
 use super::{Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range, vars_of};
 use crate::format::answer::{self, Answer, Dialect, Output, Verdict};
@@ -25,6 +26,8 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus};
+
+pub use words::CommandError;
 
 /// What exit codes mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,13 +69,20 @@ impl ProcessCommand {
         }
     }
 
-    /// The same from one line, split at white space: `minisat {} {out}`. `None`
-    /// where it is blank.
-    #[must_use]
-    pub fn parse(line: &str) -> Option<Self> {
-        let mut words = line.split_whitespace();
-        let program = words.next()?;
-        Some(Self::new(program, words))
+    /// The same from one line, as in `minisat {} {out}`, with the quotes of the POSIX
+    /// shell: `'/my solvers/minisat' {} {out}`. Nothing else of a shell is done.
+    ///
+    /// # Errors
+    /// If a quote is not closed, or there is no program.
+    pub fn parse(line: &str) -> Result<Self, CommandError> {
+        let mut words = words::words(line)?.into_iter();
+        match words.next() {
+            Some(program) if !program.is_empty() => Ok(Self::new(program, words)),
+            _ => Err(CommandError {
+                column: 1,
+                message: "expected a program, found nothing".into(),
+            }),
+        }
     }
 
     /// A solver that runs this program and obeys `stop`.
@@ -182,7 +192,12 @@ impl ProcessSolver {
                 .and_then(|written| self.judge(written, status)),
         };
         judged.map_err(|what| {
-            Interrupted::Failed(format!("{what}; {status}{}", running.last_words()))
+            let what = format!("{what}; {status}{}", running.last_words());
+            match status.code() {
+                Some(_) => Interrupted::Failed(what),
+                // By a signal: often of a system that is out of memory.
+                None => Interrupted::Crashed(what),
+            }
         })
     }
 

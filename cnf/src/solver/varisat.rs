@@ -8,6 +8,7 @@
 //! and loaded into a new one. Clauses are logged too: one that comes while the
 //! flag is up can kill the solver, which shows in a later solve.
 
+mod lrat;
 mod prove;
 
 use super::{

@@ -213,6 +213,23 @@ fn clause_line(line: &str) -> (&str, Vec<i32>) {
     (front, clause.to_vec())
 }
 
+/// With a header a hard clause has a weight that no soft clauses reach together.
+#[test]
+fn wcnf_bytes_with_a_header() {
+    let with_header = |soft: &[(u64, Vec<Lit>)]| {
+        text(|out| wcnf::write_with_header(&example(), soft, &comments(&["x"]), out))
+    };
+    assert_eq!(
+        with_header(&[(7, lits(&[1])), (9, lits(&[-2, 3]))]),
+        "c x\nc var 2 bridge r1c1\np wcnf 4 6 17\n17 -2 1 0\n17 -3 1 2 0\n17 3 0\n17 0\n\
+         7 1 0\n9 -2 3 0\n"
+    );
+    assert!(with_header(&[]).contains("p wcnf 4 4 1\n1 -2 1 0\n"));
+    let heavy = [(u64::MAX, lits(&[1]))];
+    let refused = wcnf::write_with_header(&example(), &heavy, &[], &mut Vec::new());
+    assert!(refused.is_err_and(|error| error.to_string().contains("more than readers hold")));
+}
+
 #[test]
 fn wcnf_is_parsed_back() {
     for seed in 0..200 {
@@ -309,6 +326,10 @@ fn opb_means_the_same() {
         assert!(written.starts_with(&format!("* #variable= 5 #constraint= {counted}\n")));
         assert_eq!(rows.len(), counted);
         let minimised = written.lines().find_map(|line| line.strip_prefix("min: "));
+        let positive = text(|out| {
+            let form = opb::Negation::Subtracted;
+            opb::write_with(form, &formula, &linear, &objective, &[], out)
+        });
         for model in assignments(5) {
             let holds = formula.falsified_by(&model).is_none()
                 && linear.iter().all(|constraint| holds(constraint, &model));
@@ -316,6 +337,31 @@ fn opb_means_the_same() {
             assert_eq!(written_holds, holds, "seed {seed}: {written}");
             let value = minimised.map_or(0, |line| evaluate(line, &model));
             assert_eq!(value, sum(&objective, &model), "seed {seed}: {written}");
+        }
+        means_the_same_without_negations(&written, &positive);
+    }
+}
+
+/// Rows hold alike, and the objective differs by a constant.
+fn means_the_same_without_negations(written: &str, positive: &str) {
+    assert!(!positive.contains('~'), "{positive}");
+    let rows = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with('*'));
+        lines.map(str::to_owned).collect()
+    };
+    let (first, second) = (rows(written), rows(positive));
+    assert_eq!(first.len(), second.len(), "{positive}");
+    for (a, b) in first.iter().zip(&second) {
+        let mut difference = None;
+        for model in assignments(5) {
+            let value = |line: &String| match line.strip_prefix("min: ") {
+                Some(terms) => (evaluate(terms, &model), true),
+                None => (evaluate(line, &model), false),
+            };
+            let ((a, is_objective), (b, _)) = (value(a), value(b));
+            let expected = *difference.get_or_insert(a - b);
+            assert_eq!(a - b, expected, "{written}{positive}");
+            assert!(is_objective || a == b, "{written}{positive}");
         }
     }
 }

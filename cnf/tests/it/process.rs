@@ -140,6 +140,12 @@ fn check(result: &Result<Outcome, Interrupted>, expected: &str) {
         (Err(Interrupted::Limit), "limit") => {}
         (Err(Interrupted::Failed(what)), _) if expected.starts_with('!') => {
             assert!(what.contains(&expected[1..]), "{what}");
+            assert!(!what.contains("killed"), "{what}");
+        }
+        // By a signal, as of a system without memory: another board may fare better.
+        (Err(Interrupted::Crashed(what)), _) if expected.starts_with('!') => {
+            assert!(what.contains(&expected[1..]), "{what}");
+            assert!(what.contains("it was killed; signal"), "{what}");
         }
         _ => panic!("expected {expected}, found {result:?}"),
     }
@@ -205,10 +211,6 @@ fn placeholders() {
     let body = "[ $1 = a$3.b$3 -a $2 = --to=${3%/*}/answer -a -f $3 ] && echo UNSAT >${2#--to=}";
     let arguments = ["-c", body, "sh", "a{}.b{}", "--to={out}", "{}"];
     check_program(&ProcessCommand::new("sh", arguments), "unsat");
-    let command = ProcessCommand::parse("  minisat  -x {}\t{out} ").expect("a program");
-    let expected = ProcessCommand::new("minisat", ["-x", "{}", "{out}"]);
-    assert_eq!(command, expected);
-    assert_eq!(ProcessCommand::parse(" "), None);
     check_program(
         &ProcessCommand::new("no-such-program", [""; 0]),
         "!cannot start `no-such-pro",

@@ -178,7 +178,7 @@ pub(super) enum Command {
     },
     /// Write the puzzle for other solvers
     Export {
-        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl
+        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl; older dialects: dimacs-ind, wcnf-top, opb-positive
         #[arg(long, value_name = "FORMAT")]
         to: String,
         /// Leave connectivity out of the clauses
@@ -192,7 +192,7 @@ pub(super) enum Command {
     /// Read another solver's output back to a checked solution
     #[command(after_help = EXIT)]
     Decode {
-        /// What the solver printed; `-` is standard input
+        /// What the solver printed, or the solution file that it wrote; `-` is standard input
         #[arg(long, value_name = "FILE")]
         answer: PathBuf,
         /// The exported DIMACS file, to check the model against

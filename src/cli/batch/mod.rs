@@ -39,7 +39,7 @@ pub(super) struct Lines {
     /// Where `count` stops, undecided
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// What `export` writes: dimacs, wcnf, opb, gcnf, lp, mps or gmpl
+    /// What `export` writes: dimacs, wcnf, opb, gcnf, lp, mps or gmpl, or an older dialect
     #[arg(long, value_name = "FORMAT", default_value = "dimacs")]
     pub to: String,
     /// Leave connectivity out of the clauses of `export`

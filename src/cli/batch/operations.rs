@@ -2,7 +2,7 @@
 
 use super::super::output::Problem;
 use crate::format::read_answer;
-use crate::pipeline::{Options, Scope, Target, export_within};
+use crate::pipeline::{Options, Scope, Target, export_notes, export_within};
 use crate::registry::{Board, Registry};
 use crate::service::{Job, JobError, Wanted, run};
 use crate::text::InputError;
@@ -131,17 +131,20 @@ fn answer(task: &Task<'_>, ask: &Ask) -> Result<String, Problem> {
 }
 
 fn export(task: &Task<'_>, ask: &Ask) -> Found {
-    let choice = super::super::export::choice(&task.options);
+    let choice = super::super::export::choice(&task.options, ask.scope)?;
     let puzzle = task.board.puzzle.as_ref();
     let bounds = Some(task.options.bounds());
     let bytes = export_within(puzzle, ask.target, ask.scope, &choice, bounds);
     let bytes = bytes.map_err(Problem::usage)?;
     let text = String::from_utf8(bytes).map_err(|_| Problem::usage("the export is no text"))?;
-    let to = Target::NAMES.iter().find(|(_, row)| *row == ask.target);
     let mut fields = Map::new();
     fields.insert("schema".into(), json!(1));
     fields.insert("puzzle".into(), json!(puzzle.name()));
-    fields.insert("to".into(), json!(to.map(|(name, _)| name)));
+    fields.insert("to".into(), json!(ask.target.name()));
+    let notes = export_notes(puzzle, ask.target);
+    if !notes.is_empty() {
+        fields.insert("notes".into(), json!(notes));
+    }
     fields.insert("export".into(), json!(text));
     Ok(fields)
 }

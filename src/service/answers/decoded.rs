@@ -5,64 +5,65 @@ use crate::service::{Shown, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
 enum Said {
-    Solution(Shown),
+    /// Solutions, and what the solver says beyond them.
+    Solutions(Vec<Shown>, Option<String>),
     Unsolvable,
-    Unknown,
+    Undecided(String),
 }
 
-/// What another solver said. A model was checked by the rules; that there is none is the
-/// solver's word.
+/// What another solver said. Its solutions were checked by the rules; that there is none,
+/// no other or none better is the solver's word.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DecodeAnswer(Said);
 
 impl DecodeAnswer {
-    pub(in crate::service) fn of_solution(shown: Shown) -> Self {
-        Self(Said::Solution(shown))
+    pub(in crate::service) fn of_solutions(solutions: Vec<Shown>, word: Option<String>) -> Self {
+        Self(Said::Solutions(solutions, word))
     }
 
     pub(in crate::service) fn unsolvable() -> Self {
         Self(Said::Unsolvable)
     }
 
-    pub(in crate::service) fn unknown() -> Self {
-        Self(Said::Unknown)
+    pub(in crate::service) fn undecided(why: impl Into<String>) -> Self {
+        Self(Said::Undecided(why.into()))
     }
 
     /// The status.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match self.0 {
-            Said::Solution(_) => Verdict::Solved,
+            Said::Solutions(..) => Verdict::Solved,
             Said::Unsolvable => Verdict::Unsolvable,
-            Said::Unknown => Verdict::Undecided,
+            Said::Undecided(_) => Verdict::Undecided,
         }
     }
 
-    /// Whose word it is, if it is not checked.
+    /// What is not checked, or why nothing is decided.
     #[must_use]
     pub fn reason(&self) -> Option<&str> {
-        match self.0 {
-            Said::Solution(_) => None,
-            Said::Unsolvable => Some("as the solver says, unchecked"),
-            Said::Unknown => Some("the solver does not know"),
-        }
-    }
-
-    /// The solution, which follows the rules.
-    #[must_use]
-    pub fn solution(&self) -> Option<&Shown> {
         match &self.0 {
-            Said::Solution(shown) => Some(shown),
-            Said::Unsolvable | Said::Unknown => None,
+            Said::Solutions(_, word) => word.as_deref(),
+            Said::Unsolvable => Some("as the solver says, unchecked"),
+            Said::Undecided(why) => Some(why),
         }
     }
 
-    /// The solution's score, if the puzzle has one; that none is better is not proved.
+    /// The solutions, which follow the rules.
+    #[must_use]
+    pub fn solutions(&self) -> &[Shown] {
+        match &self.0 {
+            Said::Solutions(solutions, _) => solutions,
+            Said::Unsolvable | Said::Undecided(_) => &[],
+        }
+    }
+
+    /// The best score, if the puzzle has one; that none is better is not proved.
     #[must_use]
     pub fn objective(&self) -> ScoreBounds {
         let score = |shown: &Shown| shown.puzzle().score(shown.answer());
         ScoreBounds {
-            best: self.solution().and_then(score),
+            best: self.solutions().iter().filter_map(score).max(),
             bound: None,
         }
     }

@@ -100,7 +100,7 @@ impl Answer {
             Self::Unique(answer) => answer.solutions(),
             Self::Check(answer) => std::slice::from_ref(answer.answer()),
             Self::Linear(answer) => answer.solution().map_or(&[], std::slice::from_ref),
-            Self::Decode(answer) => answer.solution().map_or(&[], std::slice::from_ref),
+            Self::Decode(answer) => answer.solutions(),
             Self::Backbone(answer) => answer.known().map_or(&[], std::slice::from_ref),
             Self::Explain(answer) => answer.known().map_or(&[], std::slice::from_ref),
             Self::Count(_) | Self::Hint(_) => return None,

@@ -3,7 +3,7 @@
 
 use super::Bytes;
 use super::dimacs::check_place;
-use cnf::format::answer::{Answer, Bits, Dialect, End, Verdict, read, scan};
+use cnf::format::answer::{Answer, Bits, Dialect, End, Verdict, read, read_list, scan};
 use cnf::{Lit, Model};
 use std::io::BufReader;
 
@@ -59,6 +59,20 @@ fn any_text(text: &[u8], n_vars: u32, dialect: Dialect) {
         // Lines are of bytes here, so places are only bounded from below.
         Err(error) if std::str::from_utf8(text).is_err() => assert!(error.line > 0),
         Err(error) => check_place(error, &String::from_utf8_lossy(text)),
+    }
+    let list = read_list(&mut &text[..], n_vars, dialect);
+    for size in [1, 3] {
+        let mut chunks = BufReader::with_capacity(size, text);
+        assert_eq!(
+            read_list(&mut chunks, n_vars, dialect),
+            list,
+            "by {size} bytes"
+        );
+    }
+    if let Ok(list) = &list {
+        let has_models = matches!(list.verdict, Verdict::Sat | Verdict::Optimum);
+        assert_eq!(!list.models.is_empty(), has_models, "{list:?}");
+        assert!(list.models.iter().all(|model| model.n_vars() == n_vars));
     }
     // What the strict dialect takes, the lenient one takes the same.
     if let (Ok(answer), End::Required) = (&found, dialect.end) {

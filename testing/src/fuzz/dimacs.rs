@@ -68,10 +68,11 @@ fn check_written(parsed: &Parsed, formula: &Formula) {
     let again = read(&written, Mode::Strict).unwrap_or_else(|error| panic!("{error}\n{written}"));
     assert_eq!(again.n_vars, formula.n_vars(), "{written}");
     assert!(again.clauses.iter().eq(formula.clauses()), "{written}");
+    let breaks = |c: char| c != '\t' && c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     let comments = parsed
         .comments
         .iter()
-        .map(|comment| comment.replace('\r', " "));
+        .map(|comment| comment.replace(breaks, " ").trim_end().to_owned());
     let kept = again.comments.iter().take(parsed.comments.len());
     assert!(
         comments.eq(kept.cloned()),

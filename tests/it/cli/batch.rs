@@ -2,6 +2,7 @@
 
 use super::objects::object;
 use super::{check_error, feed, finish, path, run, start};
+use puzzlesat::pipeline::Target;
 use serde_json::{Value, json};
 
 pub const ONE: &str = r#"{"id":"one","puzzle":"tiling","grid":[[0,0]]}"#;
@@ -114,7 +115,7 @@ fn checks() {
 fn exports() {
     let text = super::TWO;
     let line = text_line(1, text);
-    for to in ["dimacs", "wcnf", "lp"] {
+    for to in ["dimacs", "wcnf", "wcnf-top", "lp"] {
         let run = run(&["batch", "--do", "export", "--to", to], &line);
         assert_eq!(run.code, Some(0), "{run:?}");
         let found = &lines(&run.out)[0];
@@ -122,8 +123,9 @@ fn exports() {
         let file = super::run(&["export", "--to", to], text).out;
         assert_eq!(found["export"], json!(file));
     }
-    let expected = "--to x: expected one of dimacs, wcnf, opb, gcnf, lp, mps, gmpl";
-    check_error(&["batch", "--to", "x"], "", 2, expected);
+    let names: Vec<&str> = Target::NAMES.iter().map(|row| row.0).collect();
+    let expected = format!("--to x: expected one of {}", names.join(", "));
+    check_error(&["batch", "--to", "x"], "", 2, &expected);
 }
 
 /// An object of the puzzle, a text as a string, a text in an object.

@@ -11,6 +11,7 @@ mod ends;
 mod errors;
 mod explain;
 mod explain_pictures;
+mod foreign;
 mod inputs;
 mod linear;
 mod objects;

@@ -30,21 +30,30 @@ pub fn check_drat(formula: &Formula, proof: &str) -> Result<(), String> {
     conclude(clauses.iter())
 }
 
-/// Checks LRAT text: each clause follows by its hints, in their order.
+/// Checks LRAT text: each clause follows by its hints, in their order; identifiers
+/// grow, and a deletion bears the highest one so far, as lrat-trim demands.
 ///
 /// # Errors
 /// The first line that does not follow, or that there is no empty clause.
 pub fn check_lrat(formula: &Formula, proof: &str) -> Result<(), String> {
     let mut clauses = numbered(formula);
+    let mut highest = clauses.len() as u64;
     for line in proof.lines() {
         let (number, rest) = line.split_once(' ').ok_or("a line without a number")?;
         let number: u64 = number.parse().map_err(|_| format!("`{line}`"))?;
         if let Some(deleted) = rest.strip_prefix("d ") {
+            if number != highest {
+                return Err(format!("`{line}`: the highest identifier is {highest}"));
+            }
             for id in literals(deleted)? {
                 clauses.remove(&u64::try_from(id).map_err(|_| format!("`{line}`"))?);
             }
             continue;
         }
+        if number <= highest {
+            return Err(format!("`{line}`: expected an identifier above {highest}"));
+        }
+        highest = number;
         let (clause, hints) = rest
             .split_once(" 0 ")
             .unwrap_or(("", rest.trim_start_matches("0 ")));

@@ -1,6 +1,6 @@
 //! Integer programmes, given to the programs of other people.
 
-use super::{BOARDS, exported, on_path, place};
+use super::{BOARDS, exported, is_installed, place};
 use crate::common::parse;
 use encodings::Choice;
 use puzzlesat::pipeline::Target;
@@ -35,7 +35,7 @@ fn linear_solvers_agree() {
             ("cbc", Target::Mps, &[]),
             ("cbc", Target::Lp, &[]),
         ] {
-            if !on_path(name) {
+            if !is_installed(name) {
                 continue;
             }
             let bytes = exported(&board, target, &Choice::default());

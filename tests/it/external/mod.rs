@@ -8,7 +8,9 @@
 mod linear;
 mod optimum;
 mod proofs;
+mod readers;
 mod solvers;
+mod toulbar2;
 
 use crate::common::parse;
 use cnf::format::dimacs;
@@ -105,9 +107,23 @@ fn report(board: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Report {
     run(board, job, options).unwrap_or_else(|error| panic!("{error:?}\n{}", board.to_text()))
 }
 
-fn on_path(name: &str) -> bool {
+/// Whether the program `name` is there; if it is required, it must be.
+fn is_installed(name: &str) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&paths).any(|dir| dir.join(name).is_file());
+    required(
+        name,
+        std::env::split_paths(&paths).any(|dir| dir.join(name).is_file()),
+    )
+}
+
+/// Whether Python has the package, by the name that it is installed by.
+fn python(package: &str) -> bool {
+    let code = format!("from importlib.metadata import version; version('{package}')");
+    let run = Command::new("python3").args(["-c", &code]).output();
+    required(package, run.is_ok_and(|run| run.status.success()))
+}
+
+fn required(name: &str, found: bool) -> bool {
     if !found {
         let is_required =
             std::env::var("PUZZLESAT_EXTERNAL").is_ok_and(|value| value == "required");
@@ -138,13 +154,15 @@ fn ask(program: &Program, bytes: &[u8], place: &Path) -> String {
     String::from_utf8(run.stdout).expect("text")
 }
 
+/// A file of one test only. Its name has no dot, since what follows one (`rc2.py-7`)
+/// would be replaced by an extension.
 fn place(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.replace('.', "-"))
 }
 
 #[test]
 fn programs_agree_on_every_board() {
-    for program in SAT.iter().filter(|program| on_path(program.name)) {
+    for program in SAT.iter().filter(|program| is_installed(program.name)) {
         for (i, &(text, expected)) in BOARDS.iter().enumerate() {
             let board = parse(text);
             for order in ORDERS {

@@ -1,6 +1,6 @@
 //! The highest score, by a MaxSAT solver on WCNF and a pseudo-Boolean one on OPB.
 
-use super::{BOARDS, Program, ask, exported, on_path, place, report};
+use super::{BOARDS, Program, ask, exported, is_installed, place, report};
 use crate::common::parse;
 use encodings::Choice;
 use puzzlesat::pipeline::{Options, Target};
@@ -52,7 +52,7 @@ fn asked(program: &Program, i: usize, text: &str) -> (Verdict, Option<u64>) {
 
 #[test]
 fn programs_find_the_same_optimum() {
-    for program in SOLVERS.iter().filter(|program| on_path(program.name)) {
+    for program in SOLVERS.iter().filter(|program| is_installed(program.name)) {
         for (i, &(text, best)) in OPTIMA.iter().enumerate() {
             let (verdict, score) = asked(program, i, text);
             assert_eq!(score, Some(best), "{} {verdict:?} {text}", program.name);
@@ -64,7 +64,7 @@ fn programs_find_the_same_optimum() {
 #[test]
 fn a_maxsat_solver_agrees_where_there_is_no_score() {
     let program = &SOLVERS[0];
-    if !on_path(program.name) {
+    if !is_installed(program.name) {
         return;
     }
     let plain = BOARDS.iter().filter(|(text, _)| !text.contains("bloxx"));

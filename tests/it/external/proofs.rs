@@ -1,6 +1,6 @@
 //! Proofs, given to the checker of other people.
 
-use super::{on_path, place, report};
+use super::{is_installed, place, python, report};
 use crate::common::parse;
 use cnf::StopFlag;
 use cnf::format::dimacs;
@@ -8,7 +8,7 @@ use cnf::solver::process::ProcessCommand;
 use cnf::solver::{Engine, ProofFormat, backend};
 use puzzlesat::pipeline::{Claim, Options};
 use puzzlesat::service::{Job, Wanted};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Negative answers of every kind about every kind of puzzle.
@@ -45,15 +45,21 @@ fn claims() -> Vec<(&'static str, Claim)> {
     claims.collect()
 }
 
-/// Whether rate accepts the proof; varisat deletes units, which is not meant.
-fn rate(claim: &Claim, proof: &[u8], place: &Path) -> String {
+/// The files of a claim and its proof.
+fn written(claim: &Claim, proof: &[u8], place: &Path) -> [PathBuf; 2] {
     let (formula, file) = (place.with_extension("cnf"), place.with_extension("proof"));
     let mut out = std::fs::File::create(&formula).expect("a file in the test directory");
     dimacs::write(&claim.formula, &claim.comments, &mut out).expect("written");
     std::fs::write(&file, proof).expect("a file in the test directory");
+    [formula, file]
+}
+
+/// Whether rate accepts the proof; varisat deletes units, which is not meant.
+fn rate(claim: &Claim, proof: &[u8], place: &Path) -> String {
+    let files = written(claim, proof, place);
     let run = Command::new("rate")
         .arg("-d")
-        .args([&formula, &file])
+        .args(files)
         .output()
         .expect("rate runs");
     String::from_utf8_lossy(&run.stdout).into_owned()
@@ -69,7 +75,7 @@ fn proof(engine: &Engine, claim: &Claim, format: ProofFormat) -> Vec<u8> {
 
 #[test]
 fn a_checker_accepts_every_proof() {
-    if !on_path("rate") {
+    if !is_installed("rate") {
         return;
     }
     let varisat = Engine::Backend(backend("varisat").expect("in every build"));
@@ -84,10 +90,30 @@ fn a_checker_accepts_every_proof() {
     }
 }
 
+/// Another checker, which is told nothing of unit clauses that varisat deletes.
+#[test]
+fn a_second_checker_accepts_every_proof() {
+    if !is_installed("python3") || !python("dratify") {
+        return;
+    }
+    let driver = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/external/drivers/drat.py");
+    let varisat = Engine::Backend(backend("varisat").expect("in every build"));
+    for (i, (text, claim)) in claims().iter().enumerate() {
+        let proof = proof(&varisat, claim, ProofFormat::Drat);
+        let [formula, file] = written(claim, &proof, &place(&format!("dratify-{i}")));
+        let run = Command::new("python3")
+            .arg(&driver)
+            .args([&formula, &file])
+            .output();
+        let said = String::from_utf8_lossy(&run.expect("it runs").stdout).into_owned();
+        assert_eq!(said, "s VERIFIED\n", "{text}");
+    }
+}
+
 /// A proof of another formula is refused: the check means something.
 #[test]
 fn a_checker_refuses_a_proof_of_something_else() {
-    if !on_path("rate") {
+    if !is_installed("rate") {
         return;
     }
     let (_, first) = claims().swap_remove(0);
@@ -111,7 +137,7 @@ fn a_checker_refuses_a_proof_of_something_else() {
 /// A solver program's own proof of our formula.
 #[test]
 fn programs_prove_claims() {
-    if !on_path("cadical") || !on_path("rate") {
+    if !is_installed("cadical") || !is_installed("rate") {
         return;
     }
     let command = ProcessCommand::parse("cadical -q --no-binary {} {proof}").expect("a command");

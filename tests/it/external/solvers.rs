@@ -1,6 +1,6 @@
 //! Programs as backends.
 
-use super::{on_path, report};
+use super::{is_installed, report};
 use crate::common::parse;
 use cnf::solver::process::ProcessCommand;
 use puzzlesat::pipeline::Options;
@@ -18,7 +18,7 @@ fn programs_serve_as_backends() {
     let names = |command: &str| command.split(' ').next().expect("a name").to_owned();
     for command in commands
         .into_iter()
-        .filter(|command| on_path(&names(command)))
+        .filter(|command| is_installed(&names(command)))
     {
         let engine = ProcessCommand::parse(command).expect("a command");
         let options = Options {

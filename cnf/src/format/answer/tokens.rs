@@ -14,6 +14,8 @@ pub(super) struct Place {
 }
 
 impl Place {
+    pub const START: Self = Self { line: 1, column: 1 };
+
     pub fn error(self, message: impl Into<String>) -> FormatError {
         FormatError {
             line: self.line,

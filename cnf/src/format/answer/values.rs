@@ -50,6 +50,21 @@ impl Values {
         self.superseded = true;
     }
 
+    /// Whether the final 0 came.
+    pub fn is_ended(&self) -> bool {
+        self.literals.ended
+    }
+
+    /// Whether nothing came, or only the final 0.
+    pub fn is_blank(&self) -> bool {
+        self.tokens == 0 || self.tokens == 1 && self.literals.ended
+    }
+
+    /// Whether later values are those of another model.
+    pub fn is_superseded(&self) -> bool {
+        self.superseded
+    }
+
     /// The rest of a line of values.
     pub fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
         // Also where the line is empty: z3 prints no more for no variables.
@@ -163,9 +178,8 @@ impl Values {
     /// There are no values, or only the final 0.
     pub fn absent(mut self) -> Result<(), FormatError> {
         self.decide_literal()?;
-        let only_end = self.tokens == 1 && self.literals.ended;
         match self.end {
-            Some(place) if self.tokens > 0 && !only_end => {
+            Some(place) if !self.is_blank() => {
                 Err(place.error("values, but the verdict is UNSATISFIABLE"))
             }
             _ => Ok(()),

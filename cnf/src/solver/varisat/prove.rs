@@ -1,5 +1,6 @@
 //! Proofs by varisat.
 
+use super::lrat::HighestIds;
 use super::to_varisat;
 use crate::solver::{Interrupted, ProofFormat, Unproved};
 use crate::{Formula, StopFlag};
@@ -38,7 +39,10 @@ pub(in crate::solver) fn prove(
             ProofFormat::Drat => solver.write_proof(log, varisat::ProofFormat::Drat),
             ProofFormat::BinaryDrat => solver.write_proof(log, varisat::ProofFormat::BinaryDrat),
             ProofFormat::Lrat => {
-                let writer = lrat.insert(WriteLrat::new(log, false));
+                let writer = lrat.insert(WriteLrat::new(
+                    HighestIds::new(formula.n_clauses(), log),
+                    false,
+                ));
                 solver.add_proof_processor(writer);
             }
         }

@@ -1,0 +1,1 @@
+This problem is infeasible
