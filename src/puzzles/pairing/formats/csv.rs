@@ -134,7 +134,7 @@ fn is_header(row: &StringRecord, next: Option<&StringRecord>) -> bool {
     let is_word = |field: &str| HEADER_WORDS.contains(&field.to_ascii_lowercase().as_str());
     let is_number =
         |row: &StringRecord| row.get(3).is_some_and(|field| field.parse::<f64>().is_ok());
-    let has_words = row.iter().all(|field| is_word(field));
+    let has_words = row.iter().all(is_word);
     let has_text_for_number =
         row.len() == 4 && !row[3].is_empty() && !is_number(row) && next.is_some_and(is_number);
     row.len() >= 3 && ((is(2, "label") && is(3, "weight")) || has_words || has_text_for_number)
