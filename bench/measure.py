@@ -131,7 +131,7 @@ def puzzlesat(program, boards, options, limit):
         for i, board in enumerate(boards):
             file = Path(folder, f"{i}.txt")
             file.write_text(board.text)
-            command = [program, "solve", file, "--output", "json", *options]
+            command = [program, "solve", file, "--output", "json", "--stats", *options]
             runs.append(_least(lambda: _run(command, limit)))
     return runs
 

@@ -5,7 +5,8 @@ const plural = (n, word) => `${number(n)} ${word}${n === 1 ? "" : "s"}`;
 
 // The sentence for a report, and whether that is good, bad or open news.
 export function headline(report) {
-  const why = report.reason ? ` (${report.reason})` : "";
+  const reason = report.detail ?? report.reason;
+  const why = reason ? ` (${reason})` : "";
   const all = report.solutions?.length ?? 0;
   if (report.count !== undefined) {
     if (!report.complete) return [`At least ${plural(report.count, "solution")}${why}`, "open"];

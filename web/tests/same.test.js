@@ -34,7 +34,7 @@ for (const { name, example, sizes } of about.puzzles) {
     const timeless = (report) => ({ ...report, stats: { ...report.stats, seconds: null } });
     for (const operation of ["solve", "unique", "count", "explain", "hint", "backbone"]) {
       const { report } = await ask(page, { do: operation, text: example });
-      const printed = JSON.parse(native([operation, "--output", "json"], example));
+      const printed = JSON.parse(native([operation, "--output", "json", "--stats"], example));
       assert.deepEqual(timeless(report), timeless(printed), operation);
     }
   });
