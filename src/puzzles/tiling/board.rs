@@ -2,7 +2,7 @@
 
 use crate::layout::LazyLayout;
 use crate::text::{Cell, InputError};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether every cell must be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,10 @@ pub type Domino = (u32, u32);
 /// A board with its dominoes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
+    /// The numbers; at holes, 0.
     pub(super) grid: Vec<Vec<u32>>,
+    /// Places of the grid that are no cells.
+    pub(super) holes: BTreeSet<Cell>,
     pub(super) largest: u32,
     /// How often each domino is to be laid; `None` is every pair from 0 to the
     /// largest number, once each.
@@ -47,6 +50,21 @@ impl Tiling {
         given: Vec<Placement>,
         cover: Option<Cover>,
     ) -> Result<Self, InputError> {
+        let row = |row: Vec<u32>| row.into_iter().map(Some).collect();
+        Self::with_holes(grid.into_iter().map(row).collect(), set, given, cover)
+    }
+
+    /// As [`new`](Self::new); `None` is a hole, which is no cell: no domino lies there, and
+    /// it does not count.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and when there is no cell, or a given domino lies on a hole.
+    pub fn with_holes(
+        grid: Vec<Vec<Option<u32>>>,
+        set: Option<Vec<Domino>>,
+        given: Vec<Placement>,
+        cover: Option<Cover>,
+    ) -> Result<Self, InputError> {
         let set = set.map(|dominoes| {
             let mut counts = BTreeMap::new();
             for (a, b) in dominoes {
@@ -56,9 +74,18 @@ impl Tiling {
         });
         let mut given: Vec<_> = given.into_iter().map(ordered).collect();
         given.sort();
+        let places = grid.iter().enumerate().flat_map(|(row, numbers)| {
+            let numbers = numbers.iter().enumerate();
+            numbers.map(move |(column, number)| (Cell::new(row, column), *number))
+        });
+        let holes = places.filter(|(_, number)| number.is_none());
         let mut board = Self {
-            largest: grid.iter().flatten().copied().max().unwrap_or(0),
-            grid,
+            holes: holes.map(|(cell, _)| cell).collect(),
+            largest: grid.iter().flatten().copied().flatten().max().unwrap_or(0),
+            grid: grid
+                .into_iter()
+                .map(|row| row.into_iter().map(Option::unwrap_or_default).collect())
+                .collect(),
             set,
             given,
             cover: Cover::All,
@@ -71,7 +98,7 @@ impl Tiling {
     }
 
     fn check_counts(&mut self, cover: Option<Cover>) -> Result<(), InputError> {
-        if self.rows() == 0 || self.columns() == 0 {
+        if self.rows() * self.columns() == self.holes.len() {
             return Err(InputError::whole("a board needs at least one cell"));
         }
         if let Some(row) = self.grid.iter().position(|row| row.len() != self.columns()) {
@@ -83,7 +110,7 @@ impl Tiling {
             );
             return Err(InputError::cell(Cell::new(row, 0), message));
         }
-        let cells = (self.rows() * self.columns()) as u128;
+        let cells = self.n_cells() as u128;
         let dominoes = u128::from(self.n_dominoes());
         if cells < 2 * dominoes {
             return Err(InputError::whole(format!(
@@ -109,8 +136,7 @@ impl Tiling {
         let Some(set) = self.set.as_ref().filter(|_| self.cover == Cover::All) else {
             return Ok(());
         };
-        let known: std::collections::BTreeSet<u32> =
-            set.keys().flat_map(|&(a, b)| [a, b]).collect();
+        let known: BTreeSet<u32> = set.keys().flat_map(|&(a, b)| [a, b]).collect();
         for cell in self.cells() {
             if !known.contains(&self.value(cell)) {
                 return Err(InputError::cell(
@@ -131,6 +157,9 @@ impl Tiling {
                 .find(|cell| cell.row >= self.rows() || cell.column >= self.columns())
             {
                 return Err(InputError::cell(cell, "the given domino is off the board"));
+            }
+            if let Some(&cell) = placement.iter().find(|cell| self.holes.contains(cell)) {
+                return Err(InputError::cell(cell, "the given domino lies on a hole"));
             }
             if !a.is_neighbour(b) {
                 return Err(InputError::cell(
@@ -179,7 +208,7 @@ impl Tiling {
         self.cover
     }
 
-    /// The number in a cell.
+    /// The number in a cell; 0 at a hole.
     #[must_use]
     pub fn value(&self, cell: Cell) -> u32 {
         self.grid[cell.row][cell.column]
@@ -224,9 +253,35 @@ impl Tiling {
         }
     }
 
+    /// The cells, row by row; holes are none.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let (rows, columns) = (self.rows(), self.columns());
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| Cell::new(row, column)))
+        let holes = self.holes.clone();
+        (0..rows)
+            .flat_map(move |row| (0..columns).map(move |column| Cell::new(row, column)))
+            .filter(move |cell| !holes.contains(cell))
+    }
+
+    /// The number of cells.
+    pub(super) fn n_cells(&self) -> usize {
+        self.rows() * self.columns() - self.holes.len()
+    }
+
+    /// The number in each place of the grid; `None` is a hole.
+    pub(super) fn numbers(&self) -> Vec<Vec<Option<u32>>> {
+        let rows = self.grid.iter().enumerate();
+        let number = |cell: Cell| (!self.holes.contains(&cell)).then(|| self.value(cell));
+        let row = |(row, numbers): (usize, &Vec<u32>)| {
+            (0..numbers.len())
+                .map(|column| number(Cell::new(row, column)))
+                .collect()
+        };
+        rows.map(row).collect()
+    }
+
+    /// The most digits that a number has.
+    pub(super) fn width(&self) -> usize {
+        self.largest.to_string().len()
     }
 
     /// The domino that two cells show.
@@ -253,8 +308,10 @@ impl Tiling {
         let right =
             move |c: Cell| (c.column + 1 < columns).then(|| [c, Cell::new(c.row, c.column + 1)]);
         let down = move |c: Cell| (c.row + 1 < rows).then(|| [c, Cell::new(c.row + 1, c.column)]);
+        let holes = self.holes.clone();
         self.cells()
             .flat_map(move |cell| [right(cell), down(cell)].into_iter().flatten())
+            .filter(move |[_, other]| !holes.contains(other))
     }
 }
 

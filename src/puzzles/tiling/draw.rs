@@ -6,8 +6,7 @@ use crate::text::Cell;
 
 /// Border lines without a border are left out.
 pub(super) fn sheet(board: &Tiling, laid: Option<&Laid>) -> Sheet {
-    let numbers = board.grid.iter().flatten();
-    let width = numbers.map(|n| n.to_string().len()).max().unwrap_or(1);
+    let width = board.width();
     let boxes = Boxes::new(board, laid);
     let mut sheet = Sheet::default();
     for row in 0..=board.rows() {
@@ -98,10 +97,12 @@ impl<'b> Boxes<'b> {
         for column in 0..=self.board.columns() {
             line.push(if self.left(row, column) { '│' } else { ' ' });
             if column < self.board.columns() {
-                line.push_str(&format!(
-                    " {:>width$} ",
-                    self.board.value(Cell::new(row, column))
-                ));
+                let cell = Cell::new(row, column);
+                let text = match self.board.holes.contains(&cell) {
+                    true => String::new(),
+                    false => self.board.value(cell).to_string(),
+                };
+                line.push_str(&format!(" {text:>width$} "));
             }
         }
         line

@@ -6,6 +6,7 @@ use crate::layout::{Layout, append};
 use crate::matching::{Demand, Edge, Matching, Times, chosen};
 use crate::text::Cell;
 use encodings::Problem;
+use std::collections::BTreeMap;
 
 /// Whether a domino lies on each pair of cells that shows one of the set, and then on
 /// each other pair.
@@ -37,8 +38,9 @@ pub(super) fn post(board: &Tiling, problem: &mut Problem) {
 
 fn grid(board: &Tiling, placements: &[Placement]) -> Matching {
     let dominoes = board.dominoes();
+    let nodes: BTreeMap<Cell, usize> = board.cells().zip(0..).collect();
     let edge = |&placement: &Placement| Edge {
-        ends: placement.map(|cell| cell.row * board.columns() + cell.column),
+        ends: placement.map(|cell| nodes[&cell]),
         label: dominoes
             .binary_search(&board.domino(placement))
             .expect("placements show dominoes of the set"),

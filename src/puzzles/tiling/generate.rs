@@ -18,7 +18,7 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> 
     let mut set = dominoes(wish)?;
     let laid = random_tiling(rng, rows, columns);
     set.shuffle(rng);
-    let mut grid = vec![vec![0; columns]; rows];
+    let mut grid = vec![vec![None; columns]; rows];
     for (&place, &domino) in laid.iter().zip(&set) {
         write(&mut grid, place, turned(rng, domino));
     }
@@ -95,13 +95,13 @@ fn turned(rng: &mut ChaCha8Rng, (a, b): Domino) -> Domino {
     }
 }
 
-fn write(grid: &mut [Vec<u32>], [a, b]: Placement, (x, y): Domino) {
-    grid[a.row][a.column] = x;
-    grid[b.row][b.column] = y;
+fn write(grid: &mut [Vec<Option<u32>>], [a, b]: Placement, (x, y): Domino) {
+    grid[a.row][a.column] = Some(x);
+    grid[b.row][b.column] = Some(y);
 }
 
-fn finish(grid: Vec<Vec<u32>>, set: Option<Vec<Domino>>, laid: &[Placement]) -> Draft {
-    let puzzle = Tiling::new(grid, set, Vec::new(), Some(Cover::All))
+fn finish(grid: Vec<Vec<Option<u32>>>, set: Option<Vec<Domino>>, laid: &[Placement]) -> Draft {
+    let puzzle = Tiling::with_holes(grid, set, Vec::new(), Some(Cover::All))
         .expect("the dominoes of a whole set fill the board");
     let solution = puzzle.answer(laid);
     Draft::new(puzzle, solution)
@@ -125,7 +125,7 @@ impl Generate for Tiling {
         let moved: Vec<Placement> = moved.copied().collect();
         let place = moved[below(rng, moved.len())];
         let partner = solution[below(rng, solution.len())];
-        let mut grid = self.grid.clone();
+        let mut grid = self.numbers();
         let shown = |[a, b]: Placement| (self.value(a), self.value(b));
         let dealt = [turned(rng, shown(place)), turned(rng, shown(partner))];
         write(&mut grid, place, dealt[1]);

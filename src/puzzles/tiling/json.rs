@@ -1,4 +1,4 @@
-//! The JSON object: `grid`, and optionally `dominoes`, `given`, `cover`.
+//! The JSON object: `grid` with `null` for a hole, and optionally `dominoes`, `given`, `cover`.
 
 use super::{Cover, Domino, Placement, Tiling, text};
 use crate::json::{Object, array, cell, integer, of_cell, string};
@@ -8,12 +8,15 @@ use serde_json::{Value, json};
 pub(super) fn read(json: &Value) -> Result<Tiling, InputError> {
     let object = Object::new(json, &["grid", "dominoes", "given", "cover"])?;
     let number = |json: &Value, field: &str| integer(json, field, 0, u32::MAX);
-    let row = |(i, json): (usize, &Value)| -> Result<Vec<u32>, InputError> {
+    let row = |(i, json): (usize, &Value)| -> Result<Vec<Option<u32>>, InputError> {
         let field = format!("grid[{i}]");
         array(json, &field)?
             .iter()
             .enumerate()
-            .map(|(j, json)| number(json, &format!("{field}[{j}]")))
+            .map(|(j, json)| match json {
+                Value::Null => Ok(None),
+                _ => number(json, &format!("{field}[{j}]")).map(Some),
+            })
             .collect()
     };
     let grid = array(object.required("grid")?, "grid")?
@@ -56,7 +59,7 @@ pub(super) fn read(json: &Value) -> Result<Tiling, InputError> {
         })
         .transpose()?;
     let cover = object.get("cover").map(cover).transpose()?;
-    Tiling::new(grid, set, given.unwrap_or_default(), cover)
+    Tiling::with_holes(grid, set, given.unwrap_or_default(), cover)
 }
 
 /// The two values of each element, with the element's field name.
@@ -92,7 +95,7 @@ fn cover(json: &Value) -> Result<Cover, InputError> {
 }
 
 pub(super) fn write(board: &Tiling) -> Value {
-    let mut object = json!({ "puzzle": Tiling::NAME, "grid": board.grid });
+    let mut object = json!({ "puzzle": Tiling::NAME, "grid": board.numbers() });
     if let Some(set) = &board.set {
         let copies = set
             .iter()

@@ -13,6 +13,7 @@ const MARGIN: f64 = 14.0;
 
 const CELLS: Class = Class::line("cells", Color::Line, 1.0);
 const FRAME: Class = Class::line("frame", Color::Muted, 1.5);
+const HOLE: Class = Class::fill("hole", Color::Line);
 const FACE: Class = Class::fill("face", Color::Panel);
 const DOMINO: Class = Class::line("domino", Color::Ink, 2.2);
 const GIVEN: Class = Class::line("given", Color::Ink, 4.0);
@@ -58,6 +59,9 @@ fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
             radius: 6.0,
         },
     );
+    for &hole in &board.holes {
+        drawing.add(HOLE, square(&grid, hole));
+    }
     let shown = laid.unwrap_or(&board.given);
     let (first, again) = layers(shown);
     for &placement in &first {
@@ -77,7 +81,8 @@ fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
     let covered: BTreeSet<Cell> = shown.iter().flatten().copied().collect();
     for cell in board.cells() {
         let text = board.value(cell).to_string();
-        let size = (62.0 / text.len() as f64).min(20.0);
+        // A letter is about six tenths as wide as it is high, and the frame needs room.
+        let size = (50.0 / text.len() as f64).min(20.0);
         let is_left = is_done && !covered.contains(&cell);
         let class = if is_left { NUMBER_LEFT } else { NUMBER };
         drawing.add(
@@ -115,13 +120,22 @@ fn title(board: &Tiling, laid: Option<&Laid>) -> String {
 }
 
 fn describe(board: &Tiling, laid: Option<&Laid>, drawing: &mut Drawing) {
-    for (i, row) in board.grid.iter().enumerate() {
-        let numbers: Vec<_> = row.iter().map(ToString::to_string).collect();
+    for (i, row) in board.numbers().iter().enumerate() {
+        let number = |number: &Option<u32>| number.map_or("hole".into(), |n| n.to_string());
+        let numbers: Vec<String> = row.iter().map(number).collect();
         drawing.describe(&format!("Row {}: {}.", i + 1, numbers.join(" ")));
     }
     if let Some(laid) = laid.filter(|laid| !laid.is_empty()) {
         let dominoes: Vec<_> = laid.iter().map(|[a, b]| format!("{a}-{b}")).collect();
         drawing.describe(&format!("Dominoes at {}.", dominoes.join(", ")));
+    }
+}
+
+fn square(grid: &Grid, cell: Cell) -> Shape {
+    Shape::Rect {
+        at: grid.corner(cell.row, cell.column),
+        size: (CELL, CELL),
+        radius: 0.0,
     }
 }
 

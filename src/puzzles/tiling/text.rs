@@ -1,12 +1,15 @@
-//! Native text: rows of numbers, and lines that begin with a word.
+//! Native text: rows of numbers, `.` for a hole, and lines that begin with a word.
 
 use super::{Cover, Domino, Placement, Tiling};
 use crate::text::cells::{cell_pair, of_cell};
 use crate::text::{InputError, Line, Token, body, quoted};
 
+/// What a row of the grid begins with, or another line.
+const EXPECTED: &str = "a number of the grid, or `dominoes`, `given`, `cover`";
+
 #[derive(Default)]
 struct Parts<'t> {
-    grid: Vec<Vec<u32>>,
+    grid: Vec<Vec<Option<u32>>>,
     set: Option<Vec<Domino>>,
     /// Read when the size of the grid is known.
     given: Vec<Token<'t>>,
@@ -25,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<Tiling, InputError> {
         .iter()
         .map(|token| cell_pair(token, rows, columns))
         .collect::<Result<Vec<Placement>, _>>()?;
-    Tiling::new(parts.grid, parts.set, given, parts.cover)
+    Tiling::with_holes(parts.grid, parts.set, given, parts.cover)
 }
 
 impl<'t> Parts<'t> {
@@ -61,7 +64,10 @@ impl<'t> Parts<'t> {
     fn grid_row(&mut self, line: &Line<'_>) -> Result<(), InputError> {
         let row = line
             .tokens()
-            .map(|token| token.number("a number of the grid, or `dominoes`, `given`, `cover`"))
+            .map(|token| match token.text {
+                "." => Ok(None),
+                _ => token.number(EXPECTED).map(Some),
+            })
             .collect::<Result<Vec<_>, _>>()?;
         match self.grid.first() {
             Some(first) if first.len() != row.len() => Err(line.end_error(format!(
@@ -96,16 +102,11 @@ fn domino(token: &Token<'_>) -> Result<Domino, InputError> {
 }
 
 pub(super) fn write(board: &Tiling) -> String {
-    let width = board
-        .grid
-        .iter()
-        .flatten()
-        .map(|n| n.to_string().len())
-        .max()
-        .unwrap_or(1);
-    let row = |row: &Vec<u32>| {
+    let width = board.width();
+    let row = |row: &Vec<Option<u32>>| {
         row.iter()
-            .map(|n| format!("{n:>width$}"))
+            .map(|number| number.map_or(".".into(), |number| number.to_string()))
+            .map(|text| format!("{text:>width$}"))
             .collect::<Vec<_>>()
             .join(" ")
             + "\n"
@@ -113,7 +114,7 @@ pub(super) fn write(board: &Tiling) -> String {
     let mut text = format!(
         "{}\n{}",
         Tiling::NAME,
-        board.grid.iter().map(row).collect::<String>()
+        board.numbers().iter().map(row).collect::<String>()
     );
     if let Some(set) = &board.set {
         let copies = set
@@ -133,6 +134,6 @@ pub(super) fn write(board: &Tiling) -> String {
 /// `cover all` with more cells than that is an error, so only `cover any` with
 /// exactly twice the dominoes has to be written.
 pub(super) fn is_default_cover(board: &Tiling) -> bool {
-    let exact = (board.rows() * board.columns()) as u64 == 2 * board.n_dominoes();
+    let exact = board.n_cells() as u64 == 2 * board.n_dominoes();
     board.cover == if exact { Cover::All } else { Cover::Any }
 }

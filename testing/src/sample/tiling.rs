@@ -47,7 +47,18 @@ pub fn tiling(
             .filter(|_| rng.random_ratio(1, 10))
             .collect()
     };
-    let puzzle = Tiling::new(grid, Some(set), given, Some(Cover::Any))
+    // Places without a domino may be holes.
+    let is_hole = |cell: Cell, rng: &mut ChaCha8Rng| {
+        !laid.iter().flatten().any(|&other| other == cell) && rng.random_ratio(1, 3)
+    };
+    let row = |(row, numbers): (usize, Vec<u32>)| -> Vec<Option<u32>> {
+        let numbers = numbers.into_iter().enumerate();
+        numbers
+            .map(|(column, n)| (!is_hole(Cell::new(row, column), rng)).then_some(n))
+            .collect()
+    };
+    let grid = grid.into_iter().enumerate().map(row).collect();
+    let puzzle = Tiling::with_holes(grid, Some(set), given, Some(Cover::Any))
         .expect("sampled boards are well-formed");
     let solution = (!arbitrary).then(|| puzzle.answer(&laid));
     (puzzle, solution)

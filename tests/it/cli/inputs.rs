@@ -166,3 +166,51 @@ fn tables() {
         "line 2, column 1: expected 3 cells, as in the first row, found 2",
     );
 }
+
+/// Dominosa boards with holes: what is written is read back, drawn and exported.
+#[test]
+fn holes() {
+    let board = "tiling\n0 0 1\n. . 1\n0 1 .\n";
+    check(&["count"], board, 0, "1\n");
+    check(&["convert", "--to", "native"], board, 0, board);
+    let json = run(&["convert", "--to", "json"], board).out;
+    assert!(
+        json.contains("[[0,0,1],[null,null,1],[0,1,null]]"),
+        "{json}"
+    );
+    check(&["count"], &json, 0, "1\n");
+    check(
+        &["count", "--puzzle", "tiling"],
+        "0,0,1\n,.,1\n0,1,\n",
+        0,
+        "1\n",
+    );
+    let drawn = run(&["solve"], board);
+    assert!(drawn.out.contains("│ 0   1 │"), "{drawn:?}");
+    let svg = run(&["draw", "--output", "svg"], board);
+    assert!(svg.out.contains("class=\"hole\""), "{svg:?}");
+    check(&["solve", "--via", "ilp"], board, 0, &drawn.out);
+    let steps = run(&["explain"], board);
+    assert!(
+        steps.code == Some(0) && steps.out.contains("unique"),
+        "{steps:?}"
+    );
+    check_error(
+        &["convert", "--to", "tatham"],
+        board,
+        2,
+        "cell r2c1: a game id holds no holes",
+    );
+    check_error(
+        &["solve"],
+        "tiling\n0 0 1\n. . 1\n0 1 .\ngiven 2,1-2,2\n",
+        2,
+        "cell r2c1: the given domino lies on a hole",
+    );
+    check_error(
+        &["solve"],
+        "tiling\n. .\n",
+        2,
+        "a board needs at least one cell",
+    );
+}

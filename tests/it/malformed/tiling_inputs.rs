@@ -95,7 +95,7 @@ fn objects() {
         ("{\"grid\":[[0,-1]]}", ".grid[0][1]", "found -1"),
         ("{\"grid\":[[0,1.5]]}", ".grid[0][1]", "found 1.5"),
         ("{\"grid\":[[0,4294967296]]}", ".grid[0][1]", "found 4294967296"),
-        ("{\"grid\":[[0,null]]}", ".grid[0][1]", "found null"),
+        ("{\"grid\":[[0,true]]}", ".grid[0][1]", "found true"),
         ("{\"grid\":[]}", "", "needs at least one cell"),
         ("{\"grid\":[[]]}", "", "needs at least one cell"),
         ("{\"grid\":[[0,0],[0]]}", ".grid[1]", "1 numbers in the row, expected 2 as in the first"),

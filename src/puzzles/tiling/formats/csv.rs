@@ -1,8 +1,7 @@
-//! Boards as comma-separated values: rows of numbers.
+//! Boards as comma-separated values: rows of numbers; `.` or nothing is a hole.
 
-use super::full_set;
 use crate::format::{Format, table};
-use crate::puzzles::tiling::Tiling;
+use crate::puzzles::tiling::{Cover, Tiling};
 use crate::text::{InputError, Token};
 
 pub(super) const FORMAT: Format<Tiling> = Format {
@@ -15,13 +14,15 @@ pub(super) const FORMAT: Format<Tiling> = Format {
     answers: None,
 };
 
-fn number(cell: &Token<'_>) -> Result<u32, InputError> {
-    cell.number("a number")
+fn number(cell: &Token<'_>) -> Result<Option<u32>, InputError> {
+    match cell.text {
+        "" | "." => Ok(None),
+        _ => cell.number("a number, or `.` for a hole").map(Some),
+    }
 }
 
-/// The numbers go from 0 to the largest that is there.
+/// Every pair from 0 to the largest number lies once.
 fn read(text: &str) -> Result<Tiling, InputError> {
     let grid = table::grid(text, number)?;
-    let largest = grid.iter().flatten().copied().max().unwrap_or(0);
-    full_set::read(grid, largest)
+    Tiling::with_holes(grid, None, Vec::new(), Some(Cover::All))
 }

@@ -38,6 +38,9 @@ pub(super) fn read(grid: Vec<Vec<u32>>, largest: u32) -> Result<Tiling, InputErr
 /// # Errors
 /// When they are not, a domino is given, or cells may be left.
 pub(super) fn largest(board: &Tiling, format: &str) -> Result<u32, InputError> {
+    if let Some(&hole) = board.holes.first() {
+        return Err(InputError::cell(hole, format!("{format} holds no holes")));
+    }
     let largest = match &board.set {
         None => board.largest(),
         Some(set) => set.keys().map(|&(_, b)| b).max().unwrap_or(0),
