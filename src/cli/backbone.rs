@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
     draw::check(common, &Job::Backbone)?;
     let ask: Ask<'_> = &|item, options, _| run(&item.puzzle, Job::Backbone, options);
-    // What is certain is an answer, half-finished as a rule.
+    // What is certain is an answer, usually a partial one.
     let is_answer = common.output == Output::Answer;
     let shown = move |report: &Report| match &report.answer {
         Answer::Backbone(found) if !is_answer => text(report, found.backbone()),

@@ -3,7 +3,7 @@
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 
-/// Why bytes are no text.
+/// Why bytes are not a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum NoText {
     /// More than this many bytes are inside.
@@ -13,7 +13,7 @@ pub(super) enum NoText {
 }
 
 /// The text, of at most `most` bytes: what is packed is unpacked, a byte order mark says
-/// whether it is UTF-16, and is no part of it.
+/// whether it is UTF-16, and is left out.
 pub(super) fn text(bytes: Vec<u8>, most: u64) -> Result<String, NoText> {
     let bytes = if bytes.starts_with(&[0x1f, 0x8b]) {
         unpacked(&bytes, most)?

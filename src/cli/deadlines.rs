@@ -24,7 +24,7 @@ struct State {
     begun: u64,
     /// When all work ends.
     end: Option<Instant>,
-    /// The most bytes that the process may have while work goes on.
+    /// Maximum number of bytes that the process may have while work goes on.
     memory: Option<u64>,
     /// Why everything is to end, if it is.
     stopped: Option<Cause>,
@@ -69,7 +69,7 @@ impl Drop for Turn<'_> {
 }
 
 impl Deadlines {
-    /// No code panics while it holds the lock, and nothing is half-done then.
+    /// No code panics while it holds the lock, so that the state is always whole.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -13,11 +13,11 @@ use crate::render::Drawing;
 use crate::service::{Found, Job, JobError, Report, pictures, run_each, solve_film};
 use serde_json::{Value, json};
 
-/// What is done to a board; what is found on the way is told.
+/// What is done to a board; what is found on the way is reported.
 pub(super) type Ask<'a> =
     &'a dyn Fn(&Board<'_>, &Options, &mut dyn FnMut(Found<'_>)) -> Result<Report, JobError>;
 
-/// Does a job and tells it in pictures.
+/// Does a job and shows it in pictures.
 pub(super) type Film = fn(&Board<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
 
 /// How what is found is shown as text, piece by piece.
@@ -91,7 +91,7 @@ pub(super) fn each_with(
 
 /// Asks every board of every FILE, in these ways.
 ///
-/// A FILE that cannot be read is told, and the next ones are done all the same; the
+/// A FILE that cannot be read is reported, and the next ones are done all the same; the
 /// highest exit status counts.
 pub(super) fn each_by(
     cli: &Cli,
@@ -274,7 +274,7 @@ impl Run<'_, '_> {
         format!("{object}\n")
     }
 
-    /// Writes the proof, if one is asked for.
+    /// Writes the proof, if one is requested.
     fn prove(&mut self, report: &mut Report, options: &Options) -> Result<(), Problem> {
         let Some(request) = &self.request else {
             return Ok(());

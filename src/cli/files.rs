@@ -1,4 +1,4 @@
-//! Writing files: whole or not at all, and over others only if that is wanted.
+//! Writing files: whole or not at all, and over others only with `--force`.
 
 use super::args::Common;
 use super::output::Problem;
@@ -114,7 +114,7 @@ pub(super) fn write_file(path: &Path, bytes: &[u8], common: &Common) -> Result<(
 
 /// Writes `text` to standard output or the file of `-o`.
 ///
-/// A closed pipe is no error: whoever read has read enough.
+/// A closed pipe is not an error: its reader has enough.
 pub(super) fn write(text: &str, common: &Common) -> Result<(), Problem> {
     write_bytes(text.as_bytes(), common)
 }
@@ -148,7 +148,7 @@ impl<'c> Results<'c> {
         Ok(Self { common, out: None })
     }
 
-    /// Writes a result; false if whoever reads has read enough.
+    /// Writes a result; false if the reader of standard output has closed it.
     pub fn write(&mut self, text: &str) -> Result<bool, Problem> {
         let out = match &mut self.out {
             Some(out) => out,

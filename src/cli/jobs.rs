@@ -148,7 +148,7 @@ pub(super) fn decode(
     )
 }
 
-/// How to solve; each board has a flag of its own that ends it.
+/// How to solve; each board gets its own flag that ends it.
 pub(super) fn options(cli: &Cli, common: &Common) -> Result<Options, Problem> {
     let encodings = &common.encodings;
     let names = SolverNames {

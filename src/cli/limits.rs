@@ -51,7 +51,7 @@ pub(super) fn resident_bytes() -> Option<u64> {
     kib("VmRSS:").map(|kib| kib << 10)
 }
 
-/// The most memory that this process has had, in KiB, if the system tells.
+/// The peak memory of this process, in KiB, if the system tells.
 pub(super) fn peak_kib() -> Option<u64> {
     kib("VmHWM:")
 }

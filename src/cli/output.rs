@@ -151,7 +151,7 @@ pub(super) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Reports as text, piece by piece: solutions as they come, then what was found out.
+/// Reports as text, piece by piece: solutions as they come, then the verdict.
 pub(super) struct Solutions<'c> {
     common: &'c Common,
     /// The first solution, until it is known whether there is another.
@@ -252,7 +252,7 @@ pub(super) fn caption(report: &Report) -> String {
     lines.join("\n")
 }
 
-/// The line that says what was found out, if the drawing does not.
+/// The line that says the verdict, if the drawing does not.
 fn headline(report: &Report) -> Option<String> {
     let answer = &report.answer;
     let reason = answer.reason();

@@ -15,7 +15,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The FILEs of the command; without one, standard input.
+    /// The FILEs of the command, or standard input if there are none.
     pub fn all(common: &Common) -> Vec<Self> {
         let files = &common.input.files;
         if files.is_empty() {

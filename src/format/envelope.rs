@@ -29,7 +29,7 @@ pub(crate) enum Says<'t> {
     Nothing,
     /// The page is named after this game, which the rest of the link does not name.
     Game(&'t str),
-    /// One of these is the genre, of a host of many; the format finds out which.
+    /// One of these is the genre, of a host of many; the format decides which.
     Genre(&'t str, [&'t str; 2]),
 }
 

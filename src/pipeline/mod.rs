@@ -79,7 +79,7 @@ pub struct Options {
     /// Raise it, from any thread, to end a solve as undecided.
     pub stop: StopFlag,
     /// Bytes of memory. A formula that would take more than a quarter of it is not made:
-    /// its solver takes as much again, and what is written of it, too.
+    /// its solver takes as much again, and so does what is written of it.
     pub memory: u64,
     /// Seconds since some moment, for [`Stats`]; the default has no clock and
     /// says 0.

@@ -274,7 +274,7 @@ fn the_one<'t>(text: Cow<'t, str>, rows: &[Row<'_>]) -> Result<Board<'t>, InputE
     if let (1, Some((row, puzzle))) = (readable.len(), readable.pop()) {
         return Ok(board(row, puzzle));
     }
-    // Of several formats of one name, the one that it looks like tells what is wrong.
+    // Of several formats of one name, the one that it looks like says what is wrong.
     let mut alike = rows.iter().filter(|(_, row)| row.looks_like(&text));
     if let (Some(row), None) = (alike.next(), alike.next()) {
         return Ok(board(row, read(row)?));

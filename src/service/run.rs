@@ -86,7 +86,7 @@ pub fn run(puzzle: &Arc<dyn Puzzle>, job: Job<'_>, options: &Options) -> Result<
     run_each(puzzle, job, options, &mut |_| {})
 }
 
-/// As [`run`], and tells what is found on the way: each solution of [`Job::Solve`] that
+/// As [`run`], and reports what is found on the way: each solution of [`Job::Solve`] that
 /// lists several, each step of [`Job::Explain`].
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The clauses of a formula, one behind the other, as far as its bounds allow.
+//! The clauses of a formula, one after the other, within its bounds.
 
 use super::{ClauseKind, Formula, RuleId, Tag};
 use crate::StopFlag;
@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Bounds {
     /// Looked at every thousand clauses.
     pub stop: StopFlag,
-    /// The most bytes that clauses may take.
+    /// Maximum number of bytes that clauses may take.
     pub max_bytes: u64,
 }
 
@@ -20,7 +20,7 @@ pub struct Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfinished {
-    /// More variables were asked for than a formula may have.
+    /// It needs more variables than a formula may have.
     TooManyVariables,
     /// The flag of its bounds was raised.
     Stopped,

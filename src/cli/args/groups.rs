@@ -14,7 +14,7 @@ pub(in crate::cli) struct Input {
     /// Puzzles, one or more in a file; `-` is standard input, and so is no FILE
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The kind of puzzle, if the text does not say it (see `list puzzles`)
+    /// The puzzle, if the text does not say it (see `list puzzles`)
     #[arg(long, value_name = "NAME")]
     pub puzzle: Option<String>,
     /// The format, if the text does not show it (see `list formats`)

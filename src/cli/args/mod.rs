@@ -77,7 +77,7 @@ pub(super) enum Command {
         /// How many solutions to give: a number, or `all`
         #[arg(long, value_name = "N|all")]
         solutions: Option<String>,
-        /// By clauses, by the integer programme, or only its linear relaxation
+        /// By clauses, by the integer program, or only its linear relaxation
         #[arg(long, value_enum, default_value_t = Via::Sat)]
         via: Via,
         #[command(flatten)]
@@ -100,7 +100,7 @@ pub(super) enum Command {
         #[command(flatten)]
         proof: Proof,
     },
-    /// Tell whether there is exactly one solution; show two and where they differ if not
+    /// Decide whether there is exactly one solution; show two and where they differ if not
     #[command(after_help = EXIT)]
     Unique {
         #[command(flatten)]
@@ -110,10 +110,10 @@ pub(super) enum Command {
         #[command(flatten)]
         proof: Proof,
     },
-    /// Judge a finished or half-finished answer: every broken rule and its cells
+    /// Judge a complete or partial answer: every broken rule and its cells
     #[command(after_help = EXIT)]
     Check {
-        /// The answer, in any form; `-` is standard input; without, the one that the puzzle's file holds
+        /// The answer, in any form; `-` is standard input [default: the one in the puzzle's file]
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
         #[command(flatten)]
@@ -129,7 +129,7 @@ pub(super) enum Command {
         #[command(flatten)]
         view: View,
     },
-    /// Tell why: a solve path in small steps and how hard it is, or rules in conflict
+    /// Explain why: a solve path in small steps and how hard it is, or rules in conflict
     #[command(after_help = EXIT)]
     Explain {
         #[command(flatten)]
@@ -139,10 +139,10 @@ pub(super) enum Command {
         #[command(flatten)]
         frames: Frames,
     },
-    /// Give the next step of a half-finished answer: where to look, which rules, what follows
+    /// Give the next step of a partial answer: where to look, which rules, what follows
     #[command(after_help = EXIT)]
     Hint {
-        /// The half-finished answer, in text or JSON form; `-` is standard input
+        /// The partial answer, in text or JSON form; `-` is standard input
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
         /// Only this stage: 1 where to look, 2 which rules, 3 what follows
@@ -220,7 +220,7 @@ pub(super) enum Command {
         #[command(flatten)]
         asked: Asked,
     },
-    /// Do one thing with every line of JSON Lines: one object a puzzle, order kept
+    /// Do one thing with every line of JSON Lines: one object per puzzle, order kept
     #[command(after_help = EXIT_BATCH)]
     Batch {
         #[command(flatten)]
@@ -239,11 +239,11 @@ pub(super) enum Command {
         /// The port; 0 is any free one
         #[arg(long, value_name = "N", default_value_t = 8017)]
         port: u16,
-        /// The directory that `web/build` made; without, web/dist or one beside the program
+        /// The directory that `web/build` made [default: web/dist, or one beside the program]
         #[arg(long, value_name = "DIR")]
         dir: Option<PathBuf>,
     },
-    /// List what there is
+    /// List puzzles, formats, encodings and solvers
     List {
         /// Which table; all of them without
         what: Option<Table>,

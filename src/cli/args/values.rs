@@ -8,7 +8,7 @@ use std::time::Duration;
 pub(in crate::cli) enum Via {
     /// Clauses and a SAT solver
     Sat,
-    /// The integer programme and an ILP solver
+    /// The integer program and an ILP solver
     Ilp,
     /// The linear relaxation: a bound on the score, seldom an answer
     Lp,
@@ -23,11 +23,11 @@ pub(in crate::cli) enum Output {
     Answer,
     /// One JSON object
     Json,
-    /// A picture of shapes
+    /// An SVG picture
     Svg,
-    /// A picture of pixels
+    /// A PNG picture
     Png,
-    /// A film of the steps
+    /// An animated GIF of the steps
     Gif,
 }
 
@@ -79,7 +79,7 @@ pub(in crate::cli) enum Question {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Table {
-    /// Kinds of puzzles
+    /// Puzzles
     Puzzles,
     /// Puzzle formats
     Formats,

@@ -24,7 +24,7 @@ pub type Domino = (u32, u32);
 pub struct Tiling {
     /// The numbers; at holes, 0.
     pub(super) grid: Vec<Vec<u32>>,
-    /// Places of the grid that are no cells.
+    /// Places of the grid that are not cells.
     pub(super) holes: BTreeSet<Cell>,
     pub(super) largest: u32,
     /// How often each domino is to be laid; `None` is every pair from 0 to the
@@ -54,7 +54,7 @@ impl Tiling {
         Self::with_holes(grid.into_iter().map(row).collect(), set, given, cover)
     }
 
-    /// As [`new`](Self::new); `None` is a hole, which is no cell: no domino lies there, and
+    /// As [`new`](Self::new); `None` is a hole, not a cell: no domino lies there, and
     /// it does not count.
     ///
     /// # Errors
@@ -279,7 +279,7 @@ impl Tiling {
         rows.map(row).collect()
     }
 
-    /// The most digits that a number has.
+    /// The number of digits of the largest number.
     pub(super) fn width(&self) -> usize {
         self.largest.to_string().len()
     }

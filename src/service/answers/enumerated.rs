@@ -10,7 +10,7 @@ use crate::service::{Shown, Verdict};
 pub enum Completeness {
     /// There is no other solution: proved.
     Complete,
-    /// As many were found as were wanted.
+    /// As many were found as were requested.
     Enough,
     /// The search ended before that, for this reason.
     Early(Reason),

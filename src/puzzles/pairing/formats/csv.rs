@@ -5,7 +5,7 @@
 //! file = { row | `#` comment }
 //! row  = node , node , label [ , weight ]     `;` or a tab instead of the commas is allowed
 //! ```
-//! Fields may be quoted; blanks around them do not count, and empty fields behind the third
+//! Fields may be quoted; blanks around them do not count, and empty fields after the third
 //! are none. A first row is a header if its third field is `label` and its fourth, if there,
 //! `weight`; if all of its fields are such words ([`HEADER_WORDS`]); or if its fourth field
 //! is no number and that of the next row is one. Each label is taken once.
