@@ -15,6 +15,7 @@ mod foreign;
 mod inputs;
 mod linear;
 mod objects;
+mod own;
 mod pictures;
 mod proofs;
 #[cfg(feature = "serve")]
