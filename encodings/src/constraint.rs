@@ -33,28 +33,29 @@ pub enum Strength {
 /// A new one needs a meaning and clauses; the rest has defaults. It is posted to a
 /// [`Problem`](crate::Problem), and nothing else has to know it.
 pub trait Constraint: fmt::Debug + Send + Sync {
-    /// The name of its row in [`constraints::CONSTRAINTS`](crate::constraints::CONSTRAINTS),
-    /// for those that have one.
+    /// Returns the name of its row in
+    /// [`constraints::CONSTRAINTS`](crate::constraints::CONSTRAINTS), for those that have
+    /// one.
     fn name(&self) -> &'static str;
 
     /// Visits all literals, repeated as often as the constraint has them.
     fn for_each_lit(&self, visit: &mut dyn FnMut(Lit));
 
-    /// Whether the constraint is true in `model`.
+    /// Returns whether the constraint is true in `model`.
     fn holds(&self, model: &Model) -> bool;
 
     /// Adds clauses which, together with the [companions](Constraint::companions), have
     /// exactly the models in which the constraint holds, for lazy constraints too.
     fn encode(&self, choice: &Choice, scope: &mut Scope<'_>);
 
-    /// The same constraint over other literals.
+    /// Returns the same constraint over other literals.
     fn renamed(&self, name: &dyn Fn(Lit) -> Lit) -> Arc<dyn Constraint>;
 
     /// Clauses that the constraint implies and that are posted with it, before it: the
     /// part of a lazy constraint that is better written from the start.
     fn companions(&self, _post: &mut dyn FnMut(&[Lit])) {}
 
-    /// Its cuts, if it is left to cuts instead of being encoded.
+    /// Returns its cuts, if it is left to cuts instead of being encoded.
     fn lazy(&self) -> Option<&dyn LazyConstraint> {
         None
     }
@@ -87,8 +88,8 @@ pub trait LazyConstraint {
     /// constraint does not hold, else none.
     fn cuts(&self, model: &Model) -> Vec<Vec<Lit>>;
 
-    /// A propagator that keeps the constraint inside a search; `raised` counts its
-    /// clauses. It may rely on the companions.
+    /// Returns a propagator that keeps the constraint inside a search; `raised` counts
+    /// its clauses. It may rely on the companions.
     fn propagator(&self, _raised: Rc<Cell<u64>>) -> InSearch {
         InSearch::Never
     }
@@ -98,7 +99,7 @@ pub trait LazyConstraint {
     /// imply the clause.
     fn reason(&self, clause: &[Lit]) -> Option<CutReason>;
 
-    /// The cuts that `model` violates, each with its reason.
+    /// Returns the cuts that `model` violates, each with its reason.
     fn explained_cuts(&self, model: &Model) -> Vec<Cut> {
         let explain = |clause: Vec<Lit>| Cut {
             reason: self.reason(&clause).expect("a constraint implies its cuts"),
@@ -107,7 +108,7 @@ pub trait LazyConstraint {
         self.cuts(model).into_iter().map(explain).collect()
     }
 
-    /// The cuts that may say something about the partial assignment `value`.
+    /// Returns the cuts that may say something about the partial assignment `value`.
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate>;
 }
 

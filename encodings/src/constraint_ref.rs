@@ -20,7 +20,7 @@ pub enum ConstraintRef<'a> {
 }
 
 impl<'a> ConstraintRef<'a> {
-    /// The literals, if this is a clause.
+    /// Returns the literals, if this is a clause.
     #[must_use]
     pub fn as_clause(self) -> Option<&'a [Lit]> {
         match self {
@@ -29,7 +29,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// The literals, if this is an at-most-one constraint.
+    /// Returns the literals, if this is an at-most-one constraint.
     #[must_use]
     pub fn as_at_most_one(self) -> Option<&'a [Lit]> {
         match self {
@@ -38,7 +38,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// The sum, if this is a cardinality constraint.
+    /// Returns the sum, if this is a cardinality constraint.
     #[must_use]
     pub fn as_sum(self) -> Option<&'a Cardinality> {
         match self {
@@ -67,7 +67,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// All literals, repeated as often as the constraint has them.
+    /// Returns all literals, repeated as often as the constraint has them.
     #[must_use]
     pub fn lits(self) -> Vec<Lit> {
         let mut lits = Vec::new();
@@ -105,7 +105,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// Whether the constraint is left to cuts instead of being encoded.
+    /// Returns whether the constraint is left to cuts instead of being encoded.
     #[must_use]
     pub fn is_lazy(self) -> bool {
         self.lazy().is_some()

@@ -100,7 +100,7 @@ impl LinearForm {
         }
     }
 
-    /// A variable that is 1.
+    /// Returns a variable that is 1.
     pub(crate) fn one(&mut self) -> Quantity {
         let one = self.real(1);
         self.equal(vec![(1, one)], 1);

@@ -15,7 +15,7 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// The sum of the weights of the literals true in `model`.
+    /// Returns the sum of the weights of the literals true in `model`.
     #[must_use]
     pub fn value(&self, model: &Model) -> u64 {
         self.terms()
@@ -24,13 +24,13 @@ impl Objective {
             .sum()
     }
 
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     #[must_use]
     pub fn most(&self) -> u64 {
         self.terms().map(|(_, weight)| weight).sum()
     }
 
-    /// The weight, where all literals have the same; 1 when there are none.
+    /// Returns the weight, where all literals have the same; 1 when there are none.
     #[must_use]
     pub fn unit(&self) -> Option<u64> {
         let mut weights = self.terms().map(|(_, weight)| weight);
@@ -66,7 +66,7 @@ impl Objective {
         })
     }
 
-    /// Each literal with its weight.
+    /// Returns each literal with its weight.
     pub fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
         self.blocks
             .iter()
@@ -90,7 +90,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The weighted sum.
+    /// Returns the weighted sum.
     #[must_use]
     pub fn objective(&self) -> &Objective {
         match self {

@@ -91,13 +91,13 @@ pub struct Guarded {
 }
 
 impl Problem {
-    /// No variables, no constraints.
+    /// Returns no variables, no constraints.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A fresh variable's positive literal; see [`Formula::new_lit`].
+    /// Returns a fresh variable's positive literal; see [`Formula::new_lit`].
     pub fn new_lit(&mut self) -> Lit {
         self.base.new_lit()
     }
@@ -123,7 +123,7 @@ impl Problem {
         self.base.set_bounds(bounds);
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     #[must_use]
     pub fn n_vars(&self) -> u32 {
         self.base.n_vars()
@@ -138,13 +138,13 @@ impl Problem {
         self.base.rule(kind, label)
     }
 
-    /// The rule instances; position 0 is [`RuleId::STRUCTURE`].
+    /// Returns the rule instances; position 0 is [`RuleId::STRUCTURE`].
     #[must_use]
     pub fn rules(&self) -> &[cnf::Rule] {
         self.base.rules()
     }
 
-    /// All rule ids, [`RuleId::STRUCTURE`] first.
+    /// Returns all rule ids, [`RuleId::STRUCTURE`] first.
     pub fn rule_ids(&self) -> impl Iterator<Item = RuleId> + use<> {
         self.base.rule_ids()
     }
@@ -293,26 +293,26 @@ impl Problem {
         self.goal.as_ref()
     }
 
-    /// The constraints that [`compile`](Problem::compile) leaves to the
-    /// caller's loop of [cuts](LazyConstraint::cuts).
+    /// Returns the constraints that [`compile`](Problem::compile) leaves to the caller's
+    /// loop of [cuts](LazyConstraint::cuts).
     pub fn lazy(&self) -> impl Iterator<Item = (Post<'_>, &dyn LazyConstraint)> {
         self.posts()
             .filter_map(|post| post.constraint.lazy().map(|lazy| (post, lazy)))
     }
 
-    /// The posted constraints that `model` violates.
+    /// Returns the posted constraints that `model` violates.
     pub fn violated<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = Post<'a>> {
         self.posts().filter(|post| !post.constraint.holds(model))
     }
 
-    /// The clauses of all constraints and lemmas but the lazy ones.
+    /// Returns the clauses of all constraints and lemmas but the lazy ones.
     #[must_use]
     pub fn compile(&self, choice: &Choice) -> Formula {
         self.compile_complete_where(choice, |post| !post.constraint.is_lazy())
     }
 
-    /// The clauses of all constraints and lemmas, the lazy ones written out: every
-    /// model is a solution. Scores are left out.
+    /// Returns the clauses of all constraints and lemmas, the lazy ones written out:
+    /// every model is a solution. Scores are left out.
     #[must_use]
     pub fn compile_complete(&self, choice: &Choice) -> Formula {
         self.compile_complete_where(choice, |_| true)
@@ -337,7 +337,7 @@ impl Problem {
         formula
     }
 
-    /// The clauses of all constraints but the lazy ones, each rule under a
+    /// Returns the clauses of all constraints but the lazy ones, each rule under a
     /// selector of its own; without lemmas.
     #[must_use]
     pub fn compile_guarded(&self, choice: &Choice) -> Guarded {

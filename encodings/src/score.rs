@@ -70,7 +70,7 @@ impl Classes {
         }
     }
 
-    /// The class of a literal: classes are in order of this.
+    /// Returns the class of a literal: classes are in order of this.
     fn key(self, weight: u64, position: usize) -> (u64, usize) {
         match self {
             Self::Layers | Self::Whole(_) => (weight, position),
@@ -182,7 +182,7 @@ impl ScoreBound {
         }
     }
 
-    /// The weighted sum.
+    /// Returns the weighted sum.
     #[must_use]
     pub fn objective(&self) -> &Objective {
         &self.objective
@@ -216,7 +216,7 @@ impl ScoreBound {
         Bound::Literal(activation)
     }
 
-    /// The bound by the counter of the whole sum; without one from when it is too
+    /// Returns the bound by the counter of the whole sum; without one from when it is too
     /// large.
     fn whole_at_least(&mut self, value: u64, formula: &mut Formula) -> Option<Bound> {
         let mut scope = formula.scope(RuleId::STRUCTURE);

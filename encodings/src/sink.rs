@@ -9,7 +9,7 @@ use cnf::{Lit, Scope};
 /// Where the definitions of auxiliary literals go: a [`Scope`], or a pair of
 /// rustsat's collector and variable manager.
 pub trait Sink {
-    /// A fresh literal.
+    /// Returns a fresh literal.
     fn new_lit(&mut self) -> Lit;
     /// Adds a defining clause.
     fn define(&mut self, clause: &[Lit]);

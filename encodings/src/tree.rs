@@ -61,7 +61,7 @@ impl Tree {
         Self::Node(part(first), part(second))
     }
 
-    /// The tree with `n` added to the number of every leaf.
+    /// Returns the tree with `n` added to the number of every leaf.
     #[must_use]
     pub fn shifted(&self, n: usize) -> Self {
         match self {
@@ -70,7 +70,7 @@ impl Tree {
         }
     }
 
-    /// The tree with every leaf replaced by a tree, or dropped; `None` when
+    /// Returns the tree with every leaf replaced by a tree, or dropped; `None` when
     /// nothing is left.
     #[must_use]
     pub fn expand(&self, replace: &impl Fn(usize) -> Option<Self>) -> Option<Self> {

@@ -130,7 +130,7 @@ impl Comparators {
         }
     }
 
-    /// The literal of `wire`, where that direction of it is defined.
+    /// Returns the literal of `wire`, where that direction of it is defined.
     pub fn defined(&self, wire: Wire, direction: Direction) -> Option<Lit> {
         match wire {
             Wire::Input(lit) => Some(lit),

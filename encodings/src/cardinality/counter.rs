@@ -32,16 +32,16 @@ impl Bound {
 /// all of them are definitions: nothing is constrained until a [`Bound`] is
 /// bound or assumed. A bound counts the literals at the time it was given.
 pub trait Counter {
-    /// The number of literals.
+    /// Returns the number of literals.
     fn n_lits(&self) -> usize;
 
     /// Adds plain literals to the sum. Bounds given earlier do not count them.
     fn extend(&mut self, lits: &[Lit]);
 
-    /// The bound `sum <= k`.
+    /// Returns the bound `sum <= k`.
     fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound;
 
-    /// The bound `sum >= k`.
+    /// Returns the bound `sum >= k`.
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound;
 }
 
@@ -55,7 +55,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The same half of the definition of the negated output.
+    /// Returns the same half of the definition of the negated output.
     #[must_use]
     pub fn flipped(self) -> Self {
         match self {
@@ -67,7 +67,7 @@ impl Direction {
 
 /// A counter with unary outputs: output `j` means "the sum is at least `j`".
 pub trait UnaryCounter {
-    /// The number of literals.
+    /// Returns the number of literals.
     fn n_lits(&self) -> usize;
 
     /// Adds plain literals to the sum.
@@ -76,7 +76,7 @@ pub trait UnaryCounter {
     /// Makes one direction of output `j` hold, by the clauses that are missing.
     ///
     /// # Panics
-    /// When `j` is not in `1..=n_lits`.
+    /// If `j` is not in `1..=n_lits`.
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit;
 
     /// Output `j`, where that direction of it is encoded for the literals as

@@ -15,10 +15,10 @@ use cnf::Lit;
 pub struct DefinedTotalizer(SortedTotalizer);
 
 impl DefinedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = SortedTotalizer::new(inputs);

@@ -36,7 +36,7 @@ pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
     }
 }
 
-/// The number of clauses; any number above `limit` when there are more.
+/// Returns the number of clauses; any number above `limit` when there are more.
 pub(super) fn n_clauses(cardinality: &Cardinality, limit: usize) -> usize {
     let mut count = 0;
     for sum in [too_much(cardinality), too_little(cardinality)]

@@ -104,7 +104,7 @@ impl Encoding {
         }
     }
 
-    /// A counter for bounds that move, or `None` where the row has none.
+    /// Returns a counter for bounds that move, or `None` where the row has none.
     #[must_use]
     pub fn counter(&self, inputs: Inputs<'_>) -> Option<Box<dyn Counter>> {
         match self.method {
@@ -194,14 +194,14 @@ pub const ENCODINGS: &[Encoding] = &[
     },
 ];
 
-/// The encoding called `name`.
+/// Returns the encoding called `name`.
 #[must_use]
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)
 }
 
-/// The row for bounds that move: `named`, or the sorted totalizer where that
-/// one cannot move bounds.
+/// Returns the row for bounds that move: `named`, or the sorted totalizer where that one
+/// cannot move bounds.
 #[must_use]
 pub fn moving(named: &'static Encoding) -> &'static Encoding {
     match named.method {

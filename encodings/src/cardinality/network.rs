@@ -78,7 +78,7 @@ impl Side {
         outputs.get(j.checked_sub(1)?).copied()
     }
 
-    /// The first `length` outputs of `node`, where they are made.
+    /// Returns the first `length` outputs of `node`, where they are made.
     fn outputs(&self, node: usize, length: usize) -> Vec<Wire> {
         match &self.sums.nodes[node].kind {
             Kind::Leaf(lits) => lits[..length].iter().copied().map(Wire::Input).collect(),
@@ -88,10 +88,10 @@ impl Side {
 }
 
 impl CardinalityNetwork {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let balanced = Tree::balanced(inputs.blocks.len());

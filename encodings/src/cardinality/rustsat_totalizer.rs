@@ -17,7 +17,7 @@ impl FromIterator<Lit> for RustsatTotalizer {
     }
 }
 
-/// The totalizer enforces a bound within `0..=n` by at most one literal.
+/// Returns the totalizer enforces a bound within `0..=n` by at most one literal.
 fn one(lits: &[Lit]) -> Bound {
     match lits {
         [] => Bound::Always,

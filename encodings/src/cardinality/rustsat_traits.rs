@@ -20,7 +20,7 @@ use cnf::rustsat::encodings::{CollectClauses, EnforceError, Monotone, NotEncoded
 use cnf::rustsat::instances::ManageVars;
 use std::ops::{Bound, Range, RangeBounds};
 
-/// The bounds in `range` that are not trivial.
+/// Returns the bounds in `range` that are not trivial.
 pub(crate) fn within(range: &impl RangeBounds<usize>, bounds: Range<usize>) -> Range<usize> {
     let start = match range.start_bound() {
         Bound::Included(&start) => start,

@@ -55,10 +55,10 @@ impl Output {
 }
 
 impl SortedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = Self::default();
@@ -80,9 +80,9 @@ impl SortedTotalizer {
         self.sums.add(Some(&Tree::Leaf(0)), &[block]);
     }
 
-    /// The outputs that output `sum` of `node` reads and that lack a direction
-    /// they are read in, itself among them, parts before sums; from now on they
-    /// count as having it.
+    /// Returns the outputs that output `sum` of `node` reads and that lack a direction
+    /// they are read in, itself among them, parts before sums; from now on they count as
+    /// having it.
     ///
     /// Outputs of a node are read by intervals, so this takes a step an output and
     /// not one a clause. Not recursive: a counter that was extended often is a deep
@@ -145,7 +145,7 @@ impl SortedTotalizer {
         (i, total)
     }
 
-    /// Whether "at least `value`" is a literal: at least 0 is true, at least one
+    /// Returns whether "at least `value`" is a literal: at least 0 is true, at least one
     /// more than there are is false.
     fn is_output(&self, node: usize, value: usize) -> bool {
         (1..=self.sums.nodes[node].size).contains(&value)
@@ -208,7 +208,7 @@ impl SortedTotalizer {
         assert_eq!(lits.len(), high + 1 - low, "every output was read");
     }
 
-    /// The literal of an output of the root that was read.
+    /// Returns the literal of an output of the root that was read.
     fn lit(&self, root: usize, value: usize) -> Option<Lit> {
         match &self.sums.nodes[root].kind {
             Kind::Leaf(block) => block.get(value.checked_sub(1)?).copied(),

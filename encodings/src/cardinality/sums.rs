@@ -41,7 +41,7 @@ impl<O> Default for Sums<O> {
 }
 
 impl<O> Sums<O> {
-    /// The number of literals.
+    /// Returns the number of literals.
     pub fn size(&self) -> usize {
         self.root.map_or(0, |root| self.nodes[root].size)
     }
@@ -49,7 +49,7 @@ impl<O> Sums<O> {
     /// Adds `blocks`, summed by `tree`, to the whole sum; nothing without a tree.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     pub fn add(&mut self, tree: Option<&Tree>, blocks: &[Vec<Lit>]) {
         let Some(tree) = tree else { return };
         let node = self.build(tree, blocks);

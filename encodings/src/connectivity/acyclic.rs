@@ -30,7 +30,7 @@ struct Forest {
 }
 
 impl Forest {
-    /// The edges between two nodes of one tree, by breadth-first search.
+    /// Returns the edges between two nodes of one tree, by breadth-first search.
     fn path(&self, from: usize, to: usize) -> Vec<Lit> {
         let mut before: Vec<Option<(usize, Lit)>> = vec![None; self.links.len()];
         let mut queue = vec![from];

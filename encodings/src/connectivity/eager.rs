@@ -74,7 +74,7 @@ pub(crate) fn encode_acyclic(graph: &Graph, order: &Order, scope: &mut Scope<'_>
     );
 }
 
-/// A node with the most edges: as a root it leaves the fewest arcs.
+/// Returns a node with the most edges: as a root it leaves the fewest arcs.
 fn busiest(graph: &Graph) -> Option<usize> {
     let mut degree = vec![0; graph.n_nodes];
     graph

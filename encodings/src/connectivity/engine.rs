@@ -124,7 +124,7 @@ impl Network {
         self.at.n_keys()
     }
 
-    /// The edges at a node.
+    /// Returns the edges at a node.
     pub fn at(&self, node: u32) -> &[u32] {
         self.at.of(node as usize)
     }
@@ -225,13 +225,13 @@ impl Dfs {
         first..self.order.len()
     }
 
-    /// The node that `place` was reached from.
+    /// Returns the node that `place` was reached from.
     pub fn parent(&self, place: usize, network: &Network) -> Option<u32> {
         let entry = self.entry[place];
         (entry != NO_EDGE).then(|| network.other_end(entry, self.order[place]))
     }
 
-    /// The places behind `place`, itself among them.
+    /// Returns the places behind `place`, itself among them.
     pub fn subtree(&self, place: usize) -> Range<usize> {
         place..self.last[place] as usize
     }

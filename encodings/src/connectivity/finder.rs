@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// What can be said about a graph under a partial assignment.
 pub(crate) trait Finder {
-    /// All literals of the constraint.
+    /// Returns all literals of the constraint.
     fn lits(&self) -> impl Iterator<Item = Lit>;
 
     /// Adds clauses that the constraint implies and that are false or unit under
@@ -20,14 +20,14 @@ pub(crate) trait Finder {
     fn find(&mut self, values: &Assignment, every: bool, cuts: &mut Vec<Vec<Lit>>);
 }
 
-/// The cuts that `model` violates.
+/// Returns the cuts that `model` violates.
 pub(crate) fn violated(mut finder: impl Finder, model: &Model) -> Vec<Vec<Lit>> {
     let mut cuts = find_cuts(&mut finder, &|lit| Some(model.value(lit)));
     cuts.retain(|cut| !model.satisfies(cut));
     cuts
 }
 
-/// The cuts that are false or unit under `value`.
+/// Returns the cuts that are false or unit under `value`.
 pub(crate) fn find_cuts(
     finder: &mut impl Finder,
     value: &dyn Fn(Lit) -> Option<bool>,
@@ -47,7 +47,7 @@ pub(crate) fn find_cuts(
     cuts
 }
 
-/// The finder inside a search; `raised` counts its cuts.
+/// Returns the finder inside a search; `raised` counts its cuts.
 pub(crate) fn in_search(finder: impl Finder + 'static, raised: Rc<Cell<u64>>) -> InSearch {
     InSearch::By(Box::new(FinderPropagator {
         values: Assignment::new(finder.lits()),

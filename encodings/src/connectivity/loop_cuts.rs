@@ -101,7 +101,7 @@ impl LoopFinder {
         }
     }
 
-    /// The edges that leave the nodes at `places`, but one.
+    /// Returns the edges that leave the nodes at `places`, but one.
     fn leaving(&self, places: &Range<usize>, but: Option<u32>) -> Vec<Lit> {
         let mut leaving = Vec::new();
         for place in places.clone() {

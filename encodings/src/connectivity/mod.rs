@@ -93,7 +93,7 @@ fn by_size(graph: &Graph, scope: &mut Scope<'_>) {
     }
 }
 
-/// The encoding of order called `name`.
+/// Returns the encoding of order called `name`.
 #[must_use]
 pub fn order(name: &str) -> Option<&'static Order> {
     ORDERS.iter().find(|row| row.name == name)
@@ -186,20 +186,20 @@ impl Graph {
         }
     }
 
-    /// Whether the edges chosen in `model` join all nodes; true of no node and
-    /// of a single one.
+    /// Returns whether the edges chosen in `model` join all nodes; true of no node and of
+    /// a single one.
     #[must_use]
     pub fn is_connected(&self, model: &Model) -> bool {
         self.components(model).n_components() <= 1
     }
 
-    /// The components of the edges chosen in `model`.
+    /// Returns the components of the edges chosen in `model`.
     #[must_use]
     pub fn components(&self, model: &Model) -> UnionFind {
         connected::components(self, model)
     }
 
-    /// Whether the edges chosen in `model` form no cycle.
+    /// Returns whether the edges chosen in `model` form no cycle.
     #[must_use]
     pub fn is_acyclic(&self, model: &Model) -> bool {
         let mut components = UnionFind::new(self.n_nodes);
@@ -207,8 +207,8 @@ impl Graph {
             .all(|edge| components.union(edge.ends[0], edge.ends[1]))
     }
 
-    /// The cut clause of every component but a largest one: some edge leaves
-    /// it. Empty when the chosen edges join all nodes.
+    /// Returns the cut clause of every component but a largest one: some edge leaves it.
+    /// Empty when the chosen edges join all nodes.
     ///
     /// Cutting every component rather than the smallest takes about five times
     /// fewer rounds on large boards. Every clause is false in `model`, so a
@@ -229,9 +229,9 @@ impl Graph {
         acyclic::cuts(self, model)
     }
 
-    /// Whether the edges chosen in `model`, each directed from its first end to
-    /// its second, form no directed cycle: whether the nodes can be taken away
-    /// one by one, each when no chosen edge leads to it any more (Kahn, 1962).
+    /// Returns whether the edges chosen in `model`, each directed from its first end to
+    /// its second, form no directed cycle: whether the nodes can be taken away one by
+    /// one, each when no chosen edge leads to it any more (Kahn, 1962).
     #[must_use]
     pub fn is_ordered(&self, model: &Model) -> bool {
         let mut leading_to = vec![0_usize; self.n_nodes];

@@ -46,7 +46,7 @@ impl NodeFinder {
         dfs.search(start, network, is_open)
     }
 
-    /// The literals of the nodes around those at `places`, with `also`.
+    /// Returns the literals of the nodes around those at `places`, with `also`.
     fn around(&mut self, places: Range<usize>, also: Option<u32>) -> Vec<Lit> {
         self.count += 1;
         let mut clause = Vec::new();

@@ -108,9 +108,9 @@ impl TwoEndedSearch {
 }
 
 impl CutPropagator {
-    /// A propagator for "the chosen edges join all nodes"; `raised` counts its
-    /// cuts. `None` where not even all edges together join the nodes: then no
-    /// choice does.
+    /// Returns a propagator for "the chosen edges join all nodes"; `raised` counts its
+    /// cuts. `None` where not even all edges together join the nodes: then no choice
+    /// does.
     #[must_use]
     pub fn new(graph: &Graph, raised: Rc<Cell<u64>>) -> Option<Self> {
         let vars = graph.edges.iter().map(|edge| edge.lit.vidx());
@@ -186,7 +186,8 @@ impl CutPropagator {
         unreachable!("a finite graph has a last node");
     }
 
-    /// The edges that leave the part of `side` and are not closed, chosen ones first.
+    /// Returns the edges that leave the part of `side` and are not closed, chosen ones
+    /// first.
     fn ways_out(&self, side: usize) -> Ways {
         let mut ways = Ways::None;
         for edge in self.leaving(side) {
@@ -203,7 +204,7 @@ impl CutPropagator {
         ways
     }
 
-    /// The edges that leave the part that the last search reached from `side`.
+    /// Returns the edges that leave the part that the last search reached from `side`.
     fn leaving(&self, side: usize) -> impl Iterator<Item = u32> {
         let part = self.search.sides[side].iter();
         part.flat_map(move |&node| {

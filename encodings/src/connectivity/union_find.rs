@@ -20,7 +20,7 @@ impl UnionFind {
         }
     }
 
-    /// The representative of `node`'s set.
+    /// Returns the representative of `node`'s set.
     pub fn find(&mut self, mut node: usize) -> usize {
         while self.parent[node] != node {
             self.parent[node] = self.parent[self.parent[node]];
@@ -46,22 +46,22 @@ impl UnionFind {
         true
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.parent.len()
     }
 
-    /// The number of sets.
+    /// Returns the number of sets.
     #[must_use]
     pub fn n_components(&self) -> usize {
         self.n_components
     }
 
-    /// The representative of a largest set, the lowest one among equals.
+    /// Returns the representative of a largest set, the lowest one among equals.
     ///
     /// # Panics
-    /// When there is no node.
+    /// If there is no node.
     #[must_use]
     pub fn largest(&self) -> usize {
         let roots = (0..self.parent.len()).filter(|&node| self.parent[node] == node);

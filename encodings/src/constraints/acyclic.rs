@@ -38,8 +38,8 @@ impl Constraint for Acyclic {
         Some(self)
     }
 
-    /// A forest can be directed so that no node is entered twice and no directed cycle
-    /// is left.
+    /// Returns a forest can be directed so that no node is entered twice and no directed
+    /// cycle is left.
     fn linear(&self) -> LinearForm {
         let mut form = LinearForm::default();
         let mut entering = vec![Vec::new(); self.0.n_nodes];

@@ -57,24 +57,24 @@ impl Cardinality {
         Self::between(plain(lits), k, n)
     }
 
-    /// All literals, block after block.
+    /// Returns all literals, block after block.
     pub fn lits(&self) -> impl Iterator<Item = Lit> + '_ {
         self.blocks.iter().flatten().copied()
     }
 
-    /// The number of literals.
+    /// Returns the number of literals.
     #[must_use]
     pub fn len(&self) -> usize {
         self.blocks.iter().map(Vec::len).sum()
     }
 
-    /// Whether there are no literals at all.
+    /// Returns whether there are no literals at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the number of true literals is within the bounds.
+    /// Returns whether the number of true literals is within the bounds.
     #[must_use]
     pub fn holds(&self, model: &Model) -> bool {
         let sum = size(self.lits().filter(|&lit| model.value(lit)).count());

@@ -80,8 +80,8 @@ impl LazyConstraint for Connected {
             .collect()
     }
 
-    /// The groups that chosen edges hold together, alone and two at a time across an
-    /// edge that is open.
+    /// Returns the groups that chosen edges hold together, alone and two at a time across
+    /// an edge that is open.
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate> {
         let graph = &self.0;
         let mut parts = parts(graph, value);
@@ -113,7 +113,7 @@ impl LazyConstraint for Connected {
     }
 }
 
-/// The groups that chosen edges hold together.
+/// Returns the groups that chosen edges hold together.
 pub(super) fn parts(graph: &Graph, value: &dyn Fn(Lit) -> Option<bool>) -> UnionFind {
     let mut parts = UnionFind::new(graph.n_nodes);
     for edge in graph

@@ -93,8 +93,8 @@ impl Constraint for If {
         })
     }
 
-    /// The rows of its clauses: a row of the constraint itself would need to know how
-    /// far it can be missed.
+    /// Returns the rows of its clauses: a row of the constraint itself would need to know
+    /// how far it can be missed.
     fn linear(&self) -> LinearForm {
         let mut form = LinearForm::default();
         let mut formula = Formula::new();

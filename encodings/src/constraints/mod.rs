@@ -66,7 +66,7 @@ const fn row(name: &'static str, summary: &'static str) -> ConstraintRow {
     ConstraintRow { name, summary }
 }
 
-/// The constraint called `name`.
+/// Returns the constraint called `name`.
 #[must_use]
 pub fn constraint(name: &str) -> Option<&'static ConstraintRow> {
     CONSTRAINTS.iter().find(|row| row.name == name)

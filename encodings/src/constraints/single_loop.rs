@@ -24,7 +24,7 @@ pub struct SingleLoop {
 }
 
 impl SingleLoop {
-    /// The edges of `graph`.
+    /// Returns the edges of `graph`.
     ///
     /// # Errors
     /// If an edge has an end that is no node, or both ends at one node.
@@ -146,7 +146,7 @@ impl LazyConstraint for SingleLoop {
         in_search(LoopFinder::new(&self.graph), raised)
     }
 
-    /// The clause holds if its false edges and its chosen ones leave no loop.
+    /// Returns the clause holds if its false edges and its chosen ones leave no loop.
     fn reason(&self, clause: &[Lit]) -> Option<CutReason> {
         let clause: BTreeSet<Lit> = clause.iter().copied().collect();
         let edges = &self.graph.edges;
@@ -184,7 +184,7 @@ impl LazyConstraint for SingleLoop {
 }
 
 impl SingleLoop {
-    /// A node with three chosen edges, or one and no other that is left.
+    /// Returns a node with three chosen edges, or one and no other that is left.
     fn dead_end(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
         let count = |edges: &[Edge], node: usize| {
             let here = edges.iter().filter(|edge| edge.ends.contains(&node));
@@ -198,7 +198,7 @@ impl SingleLoop {
         (0..self.graph.n_nodes).find(is_dead).map(|node| vec![node])
     }
 
-    /// A loop of chosen edges, if it is not all of them.
+    /// Returns a loop of chosen edges, if it is not all of them.
     fn closed_early(&self, chosen: &[Edge]) -> Option<Vec<usize>> {
         let mut parts = UnionFind::new(self.graph.n_nodes);
         let closing = chosen
@@ -210,8 +210,8 @@ impl SingleLoop {
         Some(nodes_of(&mut parts, root))
     }
 
-    /// A part with a chosen edge that cannot be reached from another one, or only over
-    /// one edge, which is chosen; the smaller side.
+    /// Returns a part with a chosen edge that cannot be reached from another one, or only
+    /// over one edge, which is chosen; the smaller side.
     fn one_way(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
         let mut taken = (0..left.len()).filter(|&i| chosen.contains(&left[i]));
         taken.find_map(|i| {

@@ -61,7 +61,7 @@ pub struct WeightedSum {
 }
 
 impl WeightedSum {
-    /// Whether the sum is within the bounds.
+    /// Returns whether the sum is within the bounds.
     #[must_use]
     pub fn holds(&self, model: &Model) -> bool {
         let weighing = self.terms.iter().filter(|&&(lit, _)| model.value(lit));
@@ -83,7 +83,7 @@ pub struct Inputs<'a> {
 }
 
 impl Inputs<'_> {
-    /// Each literal with its weight.
+    /// Returns each literal with its weight.
     fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         let blocks = self.blocks.iter().zip(self.weights);
         blocks.flat_map(|(lits, weights)| lits.iter().copied().zip(weights.iter().copied()))
@@ -96,22 +96,22 @@ impl Inputs<'_> {
 /// All clauses are definitions: nothing is constrained until a [`Bound`] is bound
 /// or assumed. A bound weighs the terms at the time it was given.
 pub trait Counter {
-    /// The number of terms that weigh something.
+    /// Returns the number of terms that weigh something.
     fn n_terms(&self) -> usize;
 
     /// Adds terms to the sum. Bounds given earlier do not weigh them.
     fn extend(&mut self, terms: &[Term]);
 
-    /// The bound `sum <= k`.
+    /// Returns the bound `sum <= k`.
     ///
     /// # Errors
-    /// When it takes too much; nothing was added then, and other bounds may do.
+    /// If it takes too much; nothing was added then, and other bounds may do.
     fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
 
-    /// The bound `sum >= k`.
+    /// Returns the bound `sum >= k`.
     ///
     /// # Errors
-    /// When it takes too much; nothing was added then, and other bounds may do.
+    /// If it takes too much; nothing was added then, and other bounds may do.
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
 }
 
@@ -157,8 +157,8 @@ impl Encoding {
     /// without them there is too little, are clauses of one literal and in no sum.
     ///
     /// # Errors
-    /// When it takes too much; definitions of one of the two bounds may have been
-    /// added then, which constrain nothing.
+    /// If it takes too much; definitions of one of the two bounds may have been added
+    /// then, which constrain nothing.
     pub fn encode(&self, sum: &WeightedSum, scope: &mut Scope<'_>) -> Result<(), TooLarge> {
         let mut normal = sum.normalized()?;
         let fixed = normal.take_fixed();
@@ -182,7 +182,7 @@ impl Encoding {
         Ok(())
     }
 
-    /// A counter for bounds that move.
+    /// Returns a counter for bounds that move.
     #[must_use]
     pub fn counter(&self, inputs: Inputs<'_>) -> Box<dyn Counter> {
         (self.new)(inputs)
@@ -209,7 +209,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
 ];
 
-/// The encoding called `name`.
+/// Returns the encoding called `name`.
 #[must_use]
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)

@@ -16,15 +16,15 @@ pub struct Normalized {
 }
 
 impl WeightedSum {
-    /// The same constraint with one literal a variable, in order of the variables,
-    /// and weights at least 1 that have no common divisor.
+    /// Returns the same constraint with one literal a variable, in order of the
+    /// variables, and weights at least 1 that have no common divisor.
     ///
     /// `w x` with negative `w` is `w + |w| not x`, and so is what a literal and its
     /// opposite have in common. Bounds that nothing or everything meets become -1
     /// and one more than all weights.
     ///
     /// # Errors
-    /// When the weights of the normal form add up to [`i64::MAX`] or more.
+    /// If the weights of the normal form add up to [`i64::MAX`] or more.
     pub fn normalized(&self) -> Result<Normalized, TooLarge> {
         let mut by_var: BTreeMap<Var, i128> = BTreeMap::new();
         let mut constant: i128 = 0;

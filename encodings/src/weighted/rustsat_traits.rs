@@ -66,8 +66,8 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The output that a bound reads; 0 is no output. An upper bound k is the negated
-    /// output "at least k + 1". None is read where the weights are too large.
+    /// Returns the output that a bound reads; 0 is no output. An upper bound k is the
+    /// negated output "at least k + 1". None is read where the weights are too large.
     fn read(&self, bound: usize, direction: Direction) -> Option<u64> {
         let value = match direction {
             Direction::Up => widen(bound).saturating_add(1),

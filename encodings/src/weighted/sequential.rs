@@ -21,7 +21,7 @@ use cnf::Scope;
 pub struct SequentialWeightCounter(pub(super) GeneralisedTotalizer);
 
 impl SequentialWeightCounter {
-    /// The sum of `inputs`, literal by literal.
+    /// Returns the sum of `inputs`, literal by literal.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut counter = Self::default();

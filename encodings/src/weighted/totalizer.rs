@@ -86,10 +86,10 @@ impl Output {
 }
 
 impl GeneralisedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = Self::default();
@@ -159,7 +159,7 @@ impl GeneralisedTotalizer {
         self.nodes.len() - 1
     }
 
-    /// The leaves below a node, in order.
+    /// Returns the leaves below a node, in order.
     fn leaves(&self, node: usize) -> Vec<usize> {
         let (mut leaves, mut below) = (Vec::new(), vec![node]);
         while let Some(node) = below.pop() {
@@ -174,7 +174,7 @@ impl GeneralisedTotalizer {
     /// Makes one direction of "the sum is at least `value`" hold.
     ///
     /// # Panics
-    /// When `value` is no sum above 0 that the terms can have.
+    /// If `value` is no sum above 0 that the terms can have.
     pub(super) fn encode(
         &mut self,
         value: u64,
@@ -190,7 +190,7 @@ impl GeneralisedTotalizer {
         Ok(self.lit(root, value).expect("defined just now"))
     }
 
-    /// The outputs that output `value` of `node` reads and that lack this
+    /// Returns the outputs that output `value` of `node` reads and that lack this
     /// direction, itself among them.
     ///
     /// Not recursive: a counter that was extended often is a deep tree.
@@ -262,7 +262,7 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The literal of an output that was read.
+    /// Returns the literal of an output that was read.
     fn lit(&self, node: usize, value: u64) -> Option<Lit> {
         let Node { values, kind } = &self.nodes[node];
         match kind {
@@ -281,8 +281,8 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The output "at least `value`", where that direction of it is encoded for the
-    /// terms as they are now.
+    /// Returns the output "at least `value`", where that direction of it is encoded for
+    /// the terms as they are now.
     pub(super) fn output(&self, value: u64, direction: Direction) -> Option<Lit> {
         let root = self.root?;
         match &self.nodes[root].kind {
@@ -312,7 +312,7 @@ impl GeneralisedTotalizer {
         (!self.is_too_large).then(|| self.root.map_or(0, of_root))
     }
 
-    /// The greatest sum below `value`, 0 where there is none.
+    /// Returns the greatest sum below `value`, 0 where there is none.
     pub(super) fn greatest_below(&self, value: u64) -> u64 {
         match self.root {
             Some(root) => self.nodes[root].values.greatest_below(value),
@@ -320,7 +320,7 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The least sum from `value` on; 0 is always there.
+    /// Returns the least sum from `value` on; 0 is always there.
     pub(super) fn least_from(&self, value: u64) -> Option<u64> {
         match self.root {
             Some(root) => self.nodes[root].values.least_from(value),

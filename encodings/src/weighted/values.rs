@@ -29,10 +29,10 @@ impl Values {
         self.known.as_ref().map(Vec::len)
     }
 
-    /// All of them above 0.
+    /// Returns all of them above 0.
     ///
     /// # Panics
-    /// When they are too many.
+    /// If they are too many.
     pub fn known(&self) -> &[u64] {
         self.known.as_deref().expect("few enough to be known")
     }
@@ -42,7 +42,7 @@ impl Values {
         self.known = None;
     }
 
-    /// The values of two nodes together; `None` when they add up to more than
+    /// Returns the values of two nodes together; `None` when they add up to more than
     /// 2^63 - 1.
     pub fn sum(&self, other: &Self) -> Option<Self> {
         let total = self.total.checked_add(other.total)?;
@@ -54,7 +54,7 @@ impl Values {
         Some(Self { total, known })
     }
 
-    /// The least value from `sum` on, which means the same as a bound: `sum`
+    /// Returns the least value from `sum` on, which means the same as a bound: `sum`
     /// itself where the values are too many. 0 is always true; `None` is never.
     pub fn least_from(&self, sum: u64) -> Option<u64> {
         if sum == 0 {
@@ -68,7 +68,7 @@ impl Values {
         }
     }
 
-    /// The greatest value below `sum`, 0 where there is none.
+    /// Returns the greatest value below `sum`, 0 where there is none.
     pub fn greatest_below(&self, sum: u64) -> u64 {
         match &self.known {
             Some(known) => {
