@@ -25,7 +25,7 @@ pub(super) fn cuts(graph: &Graph, model: &Model) -> Vec<Vec<Lit>> {
 
 struct Forest {
     components: UnionFind,
-    /// By node: its neighbours, each with the literal of the edge.
+    /// The neighbours of each node, each with the literal of the edge.
     links: Vec<Vec<(usize, Lit)>>,
 }
 
