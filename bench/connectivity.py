@@ -63,7 +63,7 @@ def main():
     parser.add_argument("--puzzlesat", required=True)
     parser.add_argument("--coelho", required=True)
     parser.add_argument("--solver", default="cadical -q", help="a program that takes a DIMACS file last")
-    parser.add_argument("--limit", type=float, default=20.0, help="CPU seconds a board")
+    parser.add_argument("--limit", type=float, default=20.0, help="CPU seconds per board")
     args = parser.parse_args()
     print(f"| islands | boards | connectivity | variables | clauses | `{args.solver}` / lazy cuts |")
     print("|--:|--:|---|--:|--:|--:|")

@@ -275,7 +275,7 @@ def new_board(puzzlesat, seed, folder, size=10):
 
 
 def table(name, results):
-    print(f"\n### {name}: {len(results)} boards, each with one solution, the same one by both\n")
+    print(f"\n### {name}: {len(results)} boards, each with one solution, the same in both\n")
     print("| board | conflicts | CPU s | CaDiCaL, conflicts | CaDiCaL, CPU s |\n|---|--:|--:|--:|--:|")
     rows = [(str(i), result) for i, result in enumerate(results, 1)]
     for label, by in (("median", statistics.median), ("worst", max), ("total", sum)):

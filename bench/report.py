@@ -41,7 +41,7 @@ def _row(model, runs, of_base):
 
 
 def table(rows, bench, base):
-    """`rows`: {model: [Run, one a board]}; `bench`: {model: seconds of all boards in one
+    """`rows`: {model: [Run, one per board]}; `bench`: {model: seconds of all boards in one
     process of puzzlesat}, where there are several; `base`: the model that the ratios are
     to, in one process where that was run.
 
@@ -55,6 +55,6 @@ def table(rows, bench, base):
             cells += [_ratio(seconds / of_base), "", ""]
             lines.append("| " + " | ".join(cells) + " |")
     for model, runs in rows.items():
-        name = f"{model}: a process a board" if model in bench else model
+        name = f"{model}: one process per board" if model in bench else model
         lines.append(_row(name, runs, of_base))
     return "\n".join(lines) + "\n"

@@ -27,7 +27,7 @@ impl Symmetry {
     pub const NAMES: [(&'static str, Self); 2] =
         [("none", Self::None), ("rotation", Self::Rotation)];
 
-    /// The cells that `cell` stands for: itself and its image, or itself alone.
+    /// Returns the cells that `cell` stands for: itself and its image, or itself alone.
     #[must_use]
     pub fn orbit(self, cell: Cell, (rows, columns): (usize, usize)) -> Vec<Cell> {
         let image = Cell::new(rows - 1 - cell.row, columns - 1 - cell.column);
@@ -80,7 +80,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// A board of this size, and no other wishes.
+    /// Returns a board of this size, and no other wishes.
     #[must_use]
     pub fn of_size(rows: usize, columns: usize) -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Wish {
     /// Checks what holds for every puzzle.
     ///
     /// # Errors
-    /// When there are no cells or too many, or a density above 100.
+    /// If there are no cells or too many, or a density above 100.
     pub fn check(&self) -> Result<(), String> {
         let (rows, columns) = self.size;
         let range = 1..=Self::MOST;
@@ -119,7 +119,7 @@ impl Wish {
     /// Refuses dominoes where a puzzle has none.
     ///
     /// # Errors
-    /// When there are some.
+    /// If there are some.
     pub fn without_dominoes(&self) -> Result<(), String> {
         match self.dominoes {
             Some(_) => Err("this puzzle has no dominoes".into()),
@@ -130,7 +130,7 @@ impl Wish {
     /// Refuses symmetry where a puzzle's layout has none.
     ///
     /// # Errors
-    /// When there is some.
+    /// If there is some.
     pub fn without_symmetry(&self) -> Result<(), String> {
         match self.symmetry {
             Symmetry::None => Ok(()),
@@ -151,7 +151,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// A board and its solution.
+    /// Returns a board and its solution.
     #[must_use]
     pub fn new(puzzle: impl Puzzle, solution: Values) -> Self {
         Self {
@@ -173,18 +173,18 @@ pub enum Start {
 /// Makes a random board to start from, or says why there are no boards like that.
 pub type DraftFn = dyn Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync;
 
-/// A random number below `n`, the same on every machine.
+/// Returns a random number below `n`, the same on every machine.
 ///
 /// # Panics
-/// When `n` is 0 or above 2^32 - 1.
+/// If `n` is 0 or above 2^32 - 1.
 pub fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
     rng.random_range(0..u32::try_from(n).expect("boards are small")) as usize
 }
 
-/// A random element.
+/// Returns a random element.
 ///
 /// # Panics
-/// When there is none.
+/// If there is none.
 pub fn pick<'a, T>(rng: &mut ChaCha8Rng, items: &'a [T]) -> &'a T {
     &items[below(rng, items.len())]
 }

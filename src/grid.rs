@@ -12,7 +12,7 @@ pub struct CellGrid<T> {
 }
 
 impl<T: Copy> CellGrid<T> {
-    /// A grid of so many rows and columns; `make` makes the item of each cell.
+    /// Returns a grid of so many rows and columns; `make` makes the item of each cell.
     pub fn new((n_rows, n_columns): (usize, usize), make: impl FnMut(Cell) -> T) -> Self {
         let row = |row| (0..n_columns).map(move |column| Cell::new(row, column));
         let cells = (0..n_rows).flat_map(row);
@@ -63,14 +63,14 @@ impl<T: Copy> CellGrid<T> {
         Ok(Self::of(lines.len(), n_columns, items))
     }
 
-    /// The numbers of rows and columns.
+    /// Returns the numbers of rows and columns.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.n_rows, self.n_columns)
     }
 
-    /// The number of each cell, row by row from 0: its variable, if a layout has one
-    /// variable per cell.
+    /// Returns the number of each cell, row by row from 0: its variable, if a layout has
+    /// one variable per cell.
     #[must_use]
     pub fn indices(&self) -> CellGrid<usize> {
         CellGrid::of(self.n_rows, self.n_columns, (0..self.items.len()).collect())
@@ -83,7 +83,7 @@ impl<T: Copy> CellGrid<T> {
         is_inside.then(|| self.items[cell.row * self.n_columns + cell.column])
     }
 
-    /// All cells with what is in them, row by row.
+    /// Returns all cells with what is in them, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, T)> + '_ {
         let cell = |i| Cell::new(i / self.n_columns, i % self.n_columns);
         self.items
@@ -92,13 +92,13 @@ impl<T: Copy> CellGrid<T> {
             .map(move |(i, &item)| (cell(i), item))
     }
 
-    /// The rows, each with its name, `row 1` on top.
+    /// Returns the rows, each with its name, `row 1` on top.
     pub fn rows(&self) -> impl Iterator<Item = (String, Vec<T>)> + '_ {
         let row = move |r| (0..self.n_columns).map(move |c| self[(r, c)]).collect();
         (0..self.n_rows).map(move |r| (format!("row {}", r + 1), row(r)))
     }
 
-    /// The columns, each with its name, `column 1` on the left.
+    /// Returns the columns, each with its name, `column 1` on the left.
     pub fn columns(&self) -> impl Iterator<Item = (String, Vec<T>)> + '_ {
         let column = move |c| (0..self.n_rows).map(move |r| self[(r, c)]).collect();
         (0..self.n_columns).map(move |c| (format!("column {}", c + 1), column(c)))
@@ -118,7 +118,7 @@ impl<T: Copy> CellGrid<T> {
         cells.filter_map(|cell| self.get(cell))
     }
 
-    /// The pairs of cells that share a side, each once.
+    /// Returns the pairs of cells that share a side, each once.
     pub fn neighbours(&self) -> impl Iterator<Item = (T, T)> + '_ {
         self.cells().flat_map(move |(cell, item)| {
             let later = cell.neighbours(self.n_rows, self.n_columns);
@@ -127,7 +127,7 @@ impl<T: Copy> CellGrid<T> {
         })
     }
 
-    /// The grid of what `change` makes of each item.
+    /// Returns the grid of what `change` makes of each item.
     #[must_use]
     pub fn map<U: Copy>(&self, change: impl FnMut(T) -> U) -> CellGrid<U> {
         let items = self.items.iter().copied().map(change).collect();

@@ -13,7 +13,7 @@ impl Known {
         Self(vec![None; n_vars as usize])
     }
 
-    /// Whether `lit` is true, as far as known; variables beyond the last one are
+    /// Returns whether `lit` is true, as far as known; variables beyond the last one are
     /// unknown.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
@@ -21,13 +21,13 @@ impl Known {
         value.map(|value| value == lit.is_pos())
     }
 
-    /// Whether `lit` is known to be true.
+    /// Returns whether `lit` is known to be true.
     #[must_use]
     pub fn holds(&self, lit: Lit) -> bool {
         self.value(lit) == Some(true)
     }
 
-    /// Whether nothing is known of variable number `var`.
+    /// Returns whether nothing is known of variable number `var`.
     #[must_use]
     pub fn is_open(&self, var: usize) -> bool {
         self.0.get(var).is_none_or(Option::is_none)
@@ -36,7 +36,7 @@ impl Known {
     /// Makes `lit` true; says whether that is news.
     ///
     /// # Panics
-    /// When `lit` is known to be false, or of none of the variables.
+    /// If `lit` is known to be false, or of none of the variables.
     pub fn learn(&mut self, lit: Lit) -> bool {
         let before = self.0[lit.vidx()].replace(lit.is_pos());
         assert!(
@@ -46,19 +46,19 @@ impl Known {
         before.is_none()
     }
 
-    /// The known literals that are true, in order of their variables.
+    /// Returns the known literals that are true, in order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let values = (0..).zip(&self.0);
         values.filter_map(|(var, value)| value.map(|value| Lit::new(var, !value)))
     }
 
-    /// The number of known variables.
+    /// Returns the number of known variables.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    /// Whether nothing is known.
+    /// Returns whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -85,10 +85,10 @@ fn post(problem: &mut Problem, Demand { rule, text, times }: Demand, lits: Vec<L
     }
 }
 
-/// The literal that says that edge `edge` is chosen.
+/// Returns the literal that says that edge `edge` is chosen.
 ///
 /// # Panics
-/// When `edge` is above what a formula can number.
+/// If `edge` is above what a formula can number.
 #[must_use]
 pub fn chosen(edge: usize) -> Lit {
     Lit::positive(u32::try_from(edge).expect("a formula has fewer than 2^32 variables"))

@@ -46,7 +46,7 @@ impl std::fmt::Debug for Values {
 }
 
 impl Values {
-    /// The answer in which every value is possible.
+    /// Returns the answer in which every value is possible.
     #[must_use]
     pub fn undecided(layout: &Arc<Layout>) -> Self {
         let all = |v: &Variable| match v.encoding {
@@ -60,7 +60,7 @@ impl Values {
         }
     }
 
-    /// The answer that a model stands for: every variable is decided.
+    /// Returns the answer that a model stands for: every variable is decided.
     #[must_use]
     pub fn of_model(layout: &Arc<Layout>, model: &Model) -> Self {
         let value = |v: &Variable| {
@@ -116,20 +116,20 @@ impl Values {
         values
     }
 
-    /// The layout.
+    /// Returns the layout.
     #[must_use]
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// Whether this answers a board with this layout.
+    /// Returns whether this answers a board with this layout.
     #[must_use]
     pub fn is_over(&self, layout: &Arc<Layout>) -> bool {
         Arc::ptr_eq(&self.layout, layout) || self.layout == *layout
     }
 
-    /// The same values over another layout of as many variables, as where a board shows
-    /// a clue less; `None` if it has another number.
+    /// Returns the same values over another layout of as many variables, as where a board
+    /// shows a clue less; `None` if it has another number.
     #[must_use]
     pub fn over(&self, layout: &Arc<Layout>) -> Option<Self> {
         (layout.len() == self.sets.len()).then(|| Self {
@@ -139,13 +139,13 @@ impl Values {
         })
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     #[must_use]
     pub fn len(&self) -> usize {
         self.sets.len()
     }
 
-    /// Whether there are no variables.
+    /// Returns whether there are no variables.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
@@ -157,7 +157,7 @@ impl Values {
         &self.sets
     }
 
-    /// The value of a variable, if it is decided.
+    /// Returns the value of a variable, if it is decided.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -166,7 +166,7 @@ impl Values {
         self.sets[variable].value()
     }
 
-    /// The truth value of a variable, if it is decided: whether it is above 0.
+    /// Returns the truth value of a variable, if it is decided: whether it is above 0.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -201,13 +201,13 @@ impl Values {
         }
     }
 
-    /// Whether every variable is decided.
+    /// Returns whether every variable is decided.
     #[must_use]
     pub fn is_decided(&self) -> bool {
         self.sets.iter().all(|set| set.value().is_some())
     }
 
-    /// The cells, row by row, of the variables in which the two differ.
+    /// Returns the cells, row by row, of the variables in which the two differ.
     ///
     /// # Panics
     /// If they have different numbers of variables.

@@ -1,21 +1,21 @@
 //! Propositional formulas and the solvers that decide them.
 //!
-//! This crate knows literals, clauses, models and solvers; it does not know
-//! what a clause means. Literals are rustsat's [`Lit`] and [`Var`]: there is no
-//! second literal type.
+//! This crate knows literals, clauses, models and solvers; it does not know the meaning
+//! of a clause. Literals are rustsat's [`Lit`] and [`Var`]; there is no second literal
+//! type.
 //!
-//! * [`Formula`]: the only sink of clauses. Every clause belongs to a
-//!   [rule](RuleId) and is either a definition or a binding constraint, so one
-//!   encoding serves a flat CNF, a group CNF and selector-guarded solving.
+//! * [`Formula`]: the only sink of clauses. Every clause belongs to a [rule](RuleId) and
+//!   is either a definition or a binding constraint. One encoding therefore serves a flat
+//!   CNF, a group CNF and selector-guarded solving.
 //! * [`Model`]: a total assignment, one bit per variable.
-//! * [`Solver`](solver::Solver): the object-safe seam over incremental solvers,
-//!   with [`BACKENDS`](solver::BACKENDS) as its table of implementations.
-//! * [`Propagator`]: clauses raised inside the search by a theory.
-//! * [`mod@format`]: DIMACS and its relatives, and what solvers answer.
+//! * [`Solver`](solver::Solver): the object-safe interface to incremental solvers;
+//!   [`BACKENDS`](solver::BACKENDS) is the table of implementations.
+//! * [`Propagator`]: clauses that a theory adds inside the search.
+//! * [`mod@format`]: DIMACS and related formats, and the output of solvers.
 //!
-//! It deliberately lacks encodings (see `puzzlesat-encodings`), clocks, threads
-//! and files: a caller passes a [`StopFlag`] and readers and writers. Only the
-//! feature `process`, for solver programs, has files and threads.
+//! Out of scope: encodings (see `puzzlesat-encodings`), clocks, threads and files. A
+//! caller passes a [`StopFlag`], readers and writers. Only the feature `process`, for
+//! solver programs, uses files and threads.
 //!
 //! ```
 //! use cnf::{Formula, Lit, solver};
@@ -44,5 +44,5 @@ pub use propagate::Propagator;
 pub use rustsat::types::{Lit, Var};
 pub use stop::{Cause, StopFlag};
 
-/// rustsat itself, so that users of its traits get the version we were built with.
+/// rustsat, in the version of this crate, for users of its traits.
 pub use rustsat;

@@ -3,10 +3,10 @@
 use bitvec::vec::BitVec;
 use rustsat::types::{Lit, Var};
 
-/// A total assignment: one bit per variable of the formula it was found for.
+/// Total assignment: one bit per variable of its formula.
 ///
-/// Variables above the last one are false, so a model of a formula also
-/// answers for variables that were reserved later and never constrained.
+/// Variables above the last one are false. A model of a formula is thus defined for
+/// variables that were reserved later and never constrained.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Model(BitVec);
 
@@ -16,25 +16,25 @@ impl Model {
         Self((0..n_vars).map(|i| value(Var::new(i))).collect())
     }
 
-    /// The number of variables that were assigned.
+    /// Returns the number of variables that were assigned.
     #[must_use]
     pub fn n_vars(&self) -> u32 {
         u32::try_from(self.0.len()).expect("a model holds at most u32::MAX variables")
     }
 
-    /// Whether `lit` is true.
+    /// Returns whether `lit` is true.
     #[must_use]
     pub fn value(&self, lit: Lit) -> bool {
         self.0.get(lit.vidx()).is_some_and(|bit| *bit) == lit.is_pos()
     }
 
-    /// Whether some literal of `clause` is true; false for the empty clause.
+    /// Returns whether some literal of `clause` is true; false for the empty clause.
     #[must_use]
     pub fn satisfies(&self, clause: &[Lit]) -> bool {
         clause.iter().any(|&lit| self.value(lit))
     }
 
-    /// The true literal of each of the first `n_vars` variables, in order.
+    /// Returns the true literal of each of the first `n_vars` variables, in order.
     pub fn literals(&self, n_vars: u32) -> impl Iterator<Item = Lit> + '_ {
         (0..n_vars).map(|i| {
             let lit = Lit::positive(i);

@@ -1,20 +1,20 @@
-//! A flag that asks running work to end, and says why.
+//! Stop flag for running work, with a cause.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Why work is to end.
+/// Cause of a stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cause {
-    /// The caller wants it.
+    /// The caller stopped it.
     Stopped,
-    /// The time is up.
+    /// The time limit was reached.
     Timeout,
-    /// The user interrupts it.
+    /// The user interrupted it.
     Interrupted,
-    /// It takes more memory than it may.
+    /// The memory limit was reached.
     Memory,
 }
 
@@ -26,7 +26,7 @@ impl Cause {
         Self::Memory,
     ];
 
-    /// The word in JSON: `stopped`, `timeout`, `interrupted` or `memory`.
+    /// Returns the word in JSON: `stopped`, `timeout`, `interrupted` or `memory`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -49,16 +49,16 @@ impl fmt::Display for Cause {
     }
 }
 
-/// A shared flag: once [raised](StopFlag::stop), every solver that holds a
-/// clone ends its current and later solves as interrupted.
+/// Shared flag. After it is [raised](StopFlag::stop), every solver with a clone ends its
+/// current and later solves as interrupted.
 ///
-/// Cloning is cheap and gives the same flag. Threads, timers and signal
-/// handlers raise it; this crate itself has no clock. The first cause stays.
+/// Cloning is cheap and gives the same flag. Threads, timers and signal handlers raise
+/// it; this crate has no clock. The first cause stays.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicU8>);
 
 impl StopFlag {
-    /// A flag that is not raised.
+    /// Returns a flag that is not raised.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -84,13 +84,13 @@ impl StopFlag {
         self.0.store(0, Ordering::Relaxed);
     }
 
-    /// Whether the flag is raised.
+    /// Returns whether the flag is raised.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed) != 0
     }
 
-    /// Why the flag is raised, if it is.
+    /// Returns the cause, if the flag is raised.
     #[must_use]
     pub fn cause(&self) -> Option<Cause> {
         let code = usize::from(self.0.load(Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! How long the encoding alone takes: `cargo bench -p puzzlesat-encodings`.
+//! Time of the encoding alone: `cargo bench -p puzzlesat-encodings`.
 
 use cnf::{Formula, Lit, RuleId};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};

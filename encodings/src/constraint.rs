@@ -1,4 +1,4 @@
-//! What every constraint can do, whatever it means.
+//! The interface of every constraint.
 
 use crate::linear::LinearForm;
 use crate::{Choice, ConstraintRef};
@@ -9,14 +9,14 @@ use std::fmt;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// How much unit propagation finds out from an encoding.
+/// Propagation strength of an encoding.
 ///
-/// Claims are for inputs over distinct variables; repeated and opposite
-/// literals keep the meaning but may weaken propagation. Over sorted blocks
-/// longer than one, rows that read the blocks as plain literals (the counters
-/// after Sinz, rustsat's totalizer) and the cardinality network are only
-/// consistency-checking: of two pairs at most 1, a counter does not see that no
-/// second level can be.
+/// Claims are for inputs over distinct variables. Repeated and opposite literals keep the
+/// meaning but may weaken propagation. Some rows read sorted blocks as plain literals
+/// (the counters after Sinz, rustsat's totalizer). Over blocks longer than one, these
+/// rows and the cardinality network are only consistency-checking. For example, two pairs
+/// have at most 1 true literal; a counter does not derive that no second literal of a
+/// pair is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// Every literal that follows from a partial assignment is propagated, and
@@ -28,48 +28,50 @@ pub enum Strength {
     None,
 }
 
-/// A constraint over literals.
+/// Constraint over literals.
 ///
-/// A new one needs a meaning and clauses; the rest has defaults. It is posted to a
-/// [`Problem`](crate::Problem), and nothing else has to know it.
+/// A new constraint needs a meaning and clauses; the rest has defaults. It is posted to a
+/// [`Problem`](crate::Problem), and no other module needs to know it.
 pub trait Constraint: fmt::Debug + Send + Sync {
-    /// The name of its row in [`constraints::CONSTRAINTS`](crate::constraints::CONSTRAINTS),
-    /// for those that have one.
+    /// Returns the name of its row in
+    /// [`constraints::CONSTRAINTS`](crate::constraints::CONSTRAINTS), for those that have
+    /// one.
     fn name(&self) -> &'static str;
 
-    /// Visits all literals, repeated as often as the constraint has them.
+    /// Visits all literals, with repetitions.
     fn for_each_lit(&self, visit: &mut dyn FnMut(Lit));
 
-    /// Whether the constraint is true in `model`.
+    /// Returns whether the constraint is true in `model`.
     fn holds(&self, model: &Model) -> bool;
 
-    /// Adds clauses which, together with the [companions](Constraint::companions), have
-    /// exactly the models in which the constraint holds, for lazy constraints too.
+    /// Adds clauses that, together with the [companions](Constraint::companions), have
+    /// exactly the models of the constraint. Lazy constraints do this as well.
     fn encode(&self, choice: &Choice, scope: &mut Scope<'_>);
 
-    /// The same constraint over other literals.
+    /// Returns the same constraint over other literals.
     fn renamed(&self, name: &dyn Fn(Lit) -> Lit) -> Arc<dyn Constraint>;
 
-    /// Clauses that the constraint implies and that are posted with it, before it: the
-    /// part of a lazy constraint that is better written from the start.
+    /// Posts clauses that the constraint implies, before the constraint itself: the part
+    /// of a lazy constraint that is better encoded from the start.
     fn companions(&self, _post: &mut dyn FnMut(&[Lit])) {}
 
-    /// Its cuts, if it is left to cuts instead of being encoded.
+    /// Returns the lazy interface, if the constraint is kept by cuts instead of clauses.
     fn lazy(&self) -> Option<&dyn LazyConstraint> {
         None
     }
 
-    /// Itself as a clause, an at-most-one or a sum, if it is one.
+    /// Returns the constraint as a clause, an at-most-one or a cardinality constraint, if
+    /// it is one.
     fn simple(&self) -> Option<ConstraintRef<'_>> {
         None
     }
 
-    /// Itself as pseudo-Boolean rows; `None` if clauses are needed.
+    /// Returns the constraint as pseudo-Boolean rows; `None` if clauses are needed.
     fn opb_rows(&self) -> Option<Vec<opb::Linear>> {
         None
     }
 
-    /// Itself as rows of an integer program, the companions included.
+    /// Returns the constraint as rows of an integer program, with the companions.
     fn linear(&self) -> LinearForm {
         let mut form = LinearForm::default();
         self.companions(&mut |clause| form.clause(clause));
@@ -80,25 +82,25 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     }
 }
 
-/// A constraint that a search keeps by cuts: clauses that it implies, made when they
-/// are violated.
+/// Constraint that a search keeps by cuts: implied clauses, created when they are
+/// violated.
 pub trait LazyConstraint {
-    /// Clauses that the constraint implies and `model` falsifies: at least one if the
-    /// constraint does not hold, else none.
+    /// Returns clauses that the constraint implies and `model` falsifies: at least one if
+    /// the constraint does not hold, otherwise none.
     fn cuts(&self, model: &Model) -> Vec<Vec<Lit>>;
 
-    /// A propagator that keeps the constraint inside a search; `raised` counts its
-    /// clauses. It may rely on the companions.
+    /// Returns a propagator that keeps the constraint inside a search; `raised` counts
+    /// its clauses. The propagator can rely on the companions.
     fn propagator(&self, _raised: Rc<Cell<u64>>) -> InSearch {
         InSearch::Never
     }
 
-    /// Which nodes a clause of [`cuts`](LazyConstraint::cuts) is about, found from the
-    /// clause alone, without the code that made it; `None` if the constraint does not
+    /// Returns the nodes of a clause of [`cuts`](LazyConstraint::cuts), found from the
+    /// clause alone, without the code that made it. `None` if the constraint does not
     /// imply the clause.
     fn reason(&self, clause: &[Lit]) -> Option<CutReason>;
 
-    /// The cuts that `model` violates, each with its reason.
+    /// Returns the cuts that `model` violates, each with its reason.
     fn explained_cuts(&self, model: &Model) -> Vec<Cut> {
         let explain = |clause: Vec<Lit>| Cut {
             reason: self.reason(&clause).expect("a constraint implies its cuts"),
@@ -107,21 +109,21 @@ pub trait LazyConstraint {
         self.cuts(model).into_iter().map(explain).collect()
     }
 
-    /// The cuts that may say something about the partial assignment `value`.
+    /// Returns the cuts that are relevant under the partial assignment `value`.
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate>;
 }
 
-/// How a lazy constraint is kept inside a search.
+/// Treatment of a lazy constraint inside a search.
 pub enum InSearch {
-    /// By this propagator.
+    /// This propagator keeps it.
     By(Box<dyn Propagator>),
-    /// Not at all: rounds of cuts are enough.
+    /// It is not kept inside the search; rounds of cuts are enough.
     Never,
     /// No assignment satisfies the constraint.
     Unsatisfiable,
 }
 
-/// What a cut says about some nodes.
+/// Statement of a cut about some nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutKind {
     /// They must not be closed off from the others.
@@ -133,7 +135,7 @@ pub enum CutKind {
 }
 
 impl CutKind {
-    /// What must not happen to the nodes, as the end of a sentence about them.
+    /// Returns what must not happen to the nodes, as the end of a sentence about them.
     #[must_use]
     pub fn ban(self) -> &'static str {
         match self {
@@ -142,7 +144,7 @@ impl CutKind {
         }
     }
 
-    /// What holds, as the start of a phrase that ends with the nodes.
+    /// Returns what holds, as the start of a phrase that ends with the nodes.
     #[must_use]
     pub fn fact(self) -> &'static str {
         match self {
@@ -153,30 +155,30 @@ impl CutKind {
     }
 }
 
-/// Why a cut holds.
+/// Reason of a cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutReason {
-    /// What it says about the nodes.
+    /// The statement about the nodes.
     pub kind: CutKind,
     /// The nodes, in increasing order.
     pub nodes: Vec<usize>,
 }
 
-/// A clause of a lazy constraint, with its reason.
+/// Clause of a lazy constraint, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// Why it holds.
+    /// The reason.
     pub reason: CutReason,
     /// The clause.
     pub clause: Vec<Lit>,
 }
 
-/// A cut worth looking at.
+/// Cut that may be relevant.
 #[derive(Clone, Debug)]
 pub struct CutCandidate {
     /// The cut.
     pub cut: Cut,
-    /// The literals around its nodes: a rule about these and no other literals of the
-    /// constraint may be what closes the group. Empty if no rule is needed.
+    /// The literals around its nodes. A rule about these literals, and no others of the
+    /// constraint, may be what closes the component. Empty if no rule is needed.
     pub near: Vec<Lit>,
 }

@@ -4,8 +4,8 @@ use crate::{Cardinality, Choice, Constraint, LazyConstraint};
 use cnf::format::opb;
 use cnf::{Lit, Model, Scope};
 
-/// A constraint of a problem: the three simple ones are read from flat arrays, so that
-/// a clause costs no allocation and no dispatch.
+/// Constraint of a problem. The three simple types are read from flat arrays, so that a
+/// clause costs no allocation and no dynamic call.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum ConstraintRef<'a> {
@@ -20,7 +20,7 @@ pub enum ConstraintRef<'a> {
 }
 
 impl<'a> ConstraintRef<'a> {
-    /// The literals, if this is a clause.
+    /// Returns the literals, if this is a clause.
     #[must_use]
     pub fn as_clause(self) -> Option<&'a [Lit]> {
         match self {
@@ -29,7 +29,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// The literals, if this is an at-most-one constraint.
+    /// Returns the literals, if this is an at-most-one constraint.
     #[must_use]
     pub fn as_at_most_one(self) -> Option<&'a [Lit]> {
         match self {
@@ -38,7 +38,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// The sum, if this is a cardinality constraint.
+    /// Returns the constraint, if it is a cardinality constraint.
     #[must_use]
     pub fn as_sum(self) -> Option<&'a Cardinality> {
         match self {
@@ -67,7 +67,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// All literals, repeated as often as the constraint has them.
+    /// Returns all literals, with repetitions.
     #[must_use]
     pub fn lits(self) -> Vec<Lit> {
         let mut lits = Vec::new();
@@ -89,6 +89,7 @@ impl<'a> ConstraintRef<'a> {
     /// See [`Constraint::encode`].
     pub fn encode(self, choice: &Choice, scope: &mut Scope<'_>) {
         match self {
+            // true -> some literal
             Self::Clause(lits) => scope.bind(lits),
             Self::AtMostOne(lits) => choice.at_most_one.encode(lits, scope),
             Self::Sum(sum) => choice.cardinality.encode(sum, scope),
@@ -105,7 +106,7 @@ impl<'a> ConstraintRef<'a> {
         }
     }
 
-    /// Whether the constraint is left to cuts instead of being encoded.
+    /// Returns whether the constraint is kept by cuts instead of clauses.
     #[must_use]
     pub fn is_lazy(self) -> bool {
         self.lazy().is_some()

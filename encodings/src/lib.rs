@@ -1,28 +1,28 @@
-//! CNF encodings of the constraints that puzzles and schedules are made of.
+//! CNF encodings of the constraints in puzzles and schedules.
 //!
 //! A [`Constraint`] has a meaning ([`Constraint::holds`], a few obvious lines) and
-//! clauses; the set is open, and [`constraints`] holds those that are here already. The
-//! clauses of counting constraints come from tables of encodings, one a folder. Each row
-//! of a table has a name, a paper and a stated propagation [`Strength`]; the tests compare
-//! every row with the meaning on all assignments, and with its stated strength by unit
-//! propagation on all partial assignments.
+//! clauses. The set is open; [`constraints`] holds the constraints of this crate. Clauses
+//! of counting constraints come from tables of encodings, one per folder. Each row of a
+//! table has a name, a paper and a stated propagation [`Strength`]. The tests compare
+//! every row with the meaning on all assignments, and with its stated strength on all
+//! partial assignments.
 //!
 //! * [`at_most_one`]: pairwise, ladder, product, commander, bitwise, bimander.
-//! * [`cardinality`]: sequential counters, totalizers, a network, direct; each
-//!   counter also serves bounds that move under assumptions.
-//! * [`weighted`]: the generalised totalizer and the sequential weight counter, with
-//!   bounds that move.
-//! * [`connectivity`]: graphs whose edges or nodes are chosen, and their cuts in rounds and
+//! * [`cardinality`]: sequential counters, totalizers, a network, direct; each counter
+//!   also serves movable bounds under assumptions.
+//! * [`weighted`]: the generalized totalizer and the sequential weight counter, with
+//!   movable bounds.
+//! * [`connectivity`]: graphs with chosen edges or nodes, and their cuts in rounds and
 //!   inside the search.
 //! * [`linear`]: constraints as rows of an integer program.
 //! * [`Problem`]: posted constraints by rule, compiled to a [`cnf::Formula`] by a
 //!   [`Choice`] of encodings.
 //!
-//! Formulas hold less than 2^28 variables ([`cnf::Formula::MAX_VARS`]). No row looks
-//! at that: a formula that was asked for more remembers it, and
-//! [`check`](cnf::Formula::check), solvers and writers say so.
+//! A formula has fewer than 2^28 variables ([`cnf::Formula::MAX_VARS`]). Encodings do not
+//! test this. A formula that needs more remembers it, and [`check`](cnf::Formula::check),
+//! solvers and writers report it.
 //!
-//! It deliberately lacks puzzles and text.
+//! Out of scope: puzzles and text.
 //!
 //! ```
 //! use encodings::{Cardinality, cardinality};

@@ -1,37 +1,36 @@
 //! Constraints as rows of an integer program.
 //!
-//! Each form brings variables of its own, such as the flow that shows that nodes are
-//! joined. With the literals fixed, the rows can be satisfied if and only if the
-//! constraint holds.
+//! Each form adds fresh variables, such as the flow that shows that nodes are joined.
+//! With fixed literals, the rows can be satisfied if and only if the constraint holds.
 
 use cnf::format::opb;
 pub use cnf::format::opb::Relation;
 use cnf::{Formula, Lit};
 
-/// What a coefficient multiplies.
+/// Quantity that a coefficient multiplies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
-    /// 1 if the literal is true, else 0.
+    /// 1 if the literal is true, otherwise 0.
     Lit(Lit),
-    /// A variable of the form, by its index in its list of fresh ones.
+    /// A fresh variable of the form, by its index.
     Fresh(usize),
 }
 
-/// A variable of a form, from 0 to `upper`.
+/// Fresh variable of a form, from 0 to `upper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreshVar {
-    /// Its largest value.
+    /// The maximum value.
     pub upper: i64,
     /// Whether it must be an integer.
     pub is_integer: bool,
 }
 
-/// The terms add up to the bound, or at least to it.
+/// Linear row: the terms add up to the bound, or to at least the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRow {
-    /// Coefficients and what they multiply.
+    /// Coefficients and the quantities that they multiply.
     pub terms: Vec<(i64, Quantity)>,
-    /// How the sum compares with the bound.
+    /// Relation of the sum to the bound.
     pub relation: Relation,
     /// The bound.
     pub bound: i64,
@@ -60,12 +59,12 @@ impl LinearForm {
         Quantity::Fresh(self.fresh.len() - 1)
     }
 
-    /// `terms >= bound`.
+    /// Adds the row `terms >= bound`.
     pub(crate) fn at_least(&mut self, terms: Vec<(i64, Quantity)>, bound: i64) {
         self.push(terms, Relation::AtLeast, bound);
     }
 
-    /// `terms = bound`.
+    /// Adds the row `terms = bound`.
     pub(crate) fn equal(&mut self, terms: Vec<(i64, Quantity)>, bound: i64) {
         self.push(terms, Relation::Equal, bound);
     }
@@ -80,7 +79,7 @@ impl LinearForm {
         self.push(terms.collect(), row.relation, row.bound);
     }
 
-    /// The clauses of `formula`, whose variables from `n_vars` on become fresh ones.
+    /// Adds the clauses of `formula`; its variables from `n_vars` on become fresh ones.
     pub(crate) fn formula(&mut self, formula: &Formula, n_vars: u32) {
         let own: Vec<Quantity> = (n_vars..formula.n_vars())
             .map(|_| self.integer(1))
@@ -100,14 +99,15 @@ impl LinearForm {
         }
     }
 
-    /// A variable that is 1.
+    /// Returns a variable that is 1.
     pub(crate) fn one(&mut self) -> Quantity {
         let one = self.real(1);
         self.equal(vec![(1, one)], 1);
         one
     }
 
-    /// Terms of one quantity are merged: solvers refuse a variable twice in a row.
+    /// Adds a row. Terms of one quantity are merged, because solvers refuse a repeated
+    /// variable in a row.
     fn push(&mut self, all: Vec<(i64, Quantity)>, relation: Relation, bound: i64) {
         let mut terms: Vec<(i64, Quantity)> = Vec::new();
         for (n, quantity) in all {
@@ -123,10 +123,10 @@ impl LinearForm {
         });
     }
 
-    /// Nodes that hang together by single-commodity flow (Gavish and Graves, 1978):
-    /// every node of the part takes a unit, and all units come from one source of it.
-    /// `parts[v]` is 1 if node `v` is in the part; an arc carries flow if all of its
-    /// `gates` are 1. Without `source`, some node of the part is one.
+    /// Adds rows for connected nodes by single-commodity flow (Gavish and Graves, 1978).
+    /// Every node of the part consumes one unit, and all units come from one source in
+    /// the part. `parts[v]` is 1 if node `v` is in the part. An arc carries flow if all
+    /// of its `gates` are 1. Without `source`, some node of the part is the source.
     pub(crate) fn joined(
         &mut self,
         parts: &[Quantity],
@@ -163,8 +163,8 @@ impl LinearForm {
         }
     }
 
-    /// No directed cycle, by levels (Miller, Tucker and Zemlin, 1960): an arc whose
-    /// quantity is 1 leads to a higher level.
+    /// Adds rows for "no directed cycle", by levels (Miller, Tucker and Zemlin, 1960): an
+    /// arc with quantity 1 leads to a higher level.
     pub(crate) fn ordered(&mut self, n_nodes: usize, arcs: &[([usize; 2], Quantity)]) {
         let n = crate::constraints::size(n_nodes);
         let levels: Vec<Quantity> = (0..n_nodes).map(|_| self.real(n)).collect();

@@ -1,21 +1,21 @@
-//! Weighted sums, and what they are for. What bounds them is in `score.rs`.
+//! Weighted sums and goals. Their bounds are in `score.rs`.
 
 use crate::{Cardinality, Tree};
 use cnf::{Lit, Model};
 
-/// A weighted sum: the weight of each true literal, added up.
+/// Weighted sum: the weights of the true literals, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// Sorted blocks of literals, as in [`Cardinality`](crate::Cardinality).
     pub blocks: Vec<Vec<Lit>>,
-    /// `weights[b][i]` is what literal `i` of block `b` adds; at least 1.
+    /// `weights[b][i]` is the weight of literal `i` of block `b`; at least 1.
     pub weights: Vec<Vec<u64>>,
-    /// The tree over the blocks; balanced when not given.
+    /// The tree over the blocks; `None` for a balanced tree.
     pub tree: Option<Tree>,
 }
 
 impl Objective {
-    /// The sum of the weights of the literals true in `model`.
+    /// Returns the sum of the weights of the literals true in `model`.
     #[must_use]
     pub fn value(&self, model: &Model) -> u64 {
         self.terms()
@@ -24,13 +24,13 @@ impl Objective {
             .sum()
     }
 
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     #[must_use]
     pub fn most(&self) -> u64 {
         self.terms().map(|(_, weight)| weight).sum()
     }
 
-    /// The weight, where all literals have the same; 1 when there are none.
+    /// Returns the weight, if all literals have the same; 1 if there are none.
     #[must_use]
     pub fn unit(&self) -> Option<u64> {
         let mut weights = self.terms().map(|(_, weight)| weight);
@@ -38,9 +38,9 @@ impl Objective {
         weights.all(|weight| weight == first).then_some(first)
     }
 
-    /// "The sum is at least `value`" as one count, in which a literal is repeated as
-    /// often as its weight holds the common divisor; `None` where that takes more
-    /// than `most` literals.
+    /// Returns "the sum is at least `value`" as one cardinality constraint, in which a
+    /// literal is repeated weight / common divisor times. `None` if that takes more than
+    /// `most` literals.
     #[must_use]
     pub fn counted(&self, value: u64, most: u64) -> Option<Cardinality> {
         let unit = self
@@ -66,7 +66,7 @@ impl Objective {
         })
     }
 
-    /// Each literal with its weight.
+    /// Returns each literal with its weight.
     pub fn terms(&self) -> impl Iterator<Item = (Lit, u64)> + '_ {
         self.blocks
             .iter()
@@ -80,17 +80,17 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// What a score is for.
+/// Purpose of a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// It is to be as large as it can.
+    /// The score is maximized.
     Maximize(Objective),
-    /// It is to be at least this.
+    /// The score must reach this value.
     AtLeast(Objective, u64),
 }
 
 impl Goal {
-    /// The weighted sum.
+    /// Returns the weighted sum.
     #[must_use]
     pub fn objective(&self) -> &Objective {
         match self {

@@ -9,16 +9,16 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Which encodings to use.
+/// Choice of encodings.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// For sums.
+    /// Encoding of cardinality constraints.
     pub cardinality: &'static cardinality::Encoding,
-    /// For at-most-one.
+    /// Encoding of at-most-one constraints.
     pub at_most_one: &'static at_most_one::Encoding,
-    /// For order: no directed cycle.
+    /// Encoding of "no directed cycle".
     pub order: &'static connectivity::Order,
-    /// How a score is split into sums.
+    /// Encoding of a score.
     pub classes: Classes,
 }
 
@@ -33,27 +33,27 @@ impl Default for Choice {
     }
 }
 
-/// A constraint of a rule.
+/// Posted constraint with its rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Post<'a> {
-    /// The rule it belongs to.
+    /// The rule to which it belongs.
     pub rule: RuleId,
-    /// What must hold.
+    /// The constraint.
     pub constraint: ConstraintRef<'a>,
-    /// Whether the rules together imply it. Lemmas help a search; they belong
-    /// to no single rule, so they stay out of explanations and group CNFs.
+    /// Whether it is a lemma: the rules together imply it. Lemmas help a search. They
+    /// belong to no single rule, so they are not part of explanations and group CNFs.
     pub is_lemma: bool,
 }
 
-/// Where a constraint is kept.
+/// Storage of a constraint.
 #[derive(Clone, Debug)]
 enum Kept {
-    /// These of all literals.
+    /// A range of the literals.
     Clause(Range<usize>),
     AtMostOne(Range<usize>),
-    /// This of all sums.
+    /// An index of the cardinality constraints.
     Sum(usize),
-    /// This of all others.
+    /// An index of the other constraints.
     Other(usize),
 }
 
@@ -66,48 +66,48 @@ struct Entry {
 
 /// Variables, rules and constraints of one problem, before any encoding.
 ///
-/// The variables made here are the problem's own and come first in every
-/// formula compiled from it, numbered the same whatever the [`Choice`].
+/// The variables created here come first in every formula that is compiled from the
+/// problem, with the same numbers for every [`Choice`].
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
     /// Variables, rules and preferences; no clauses.
     base: Formula,
     entries: Vec<Entry>,
-    /// The literals of clauses and at-most-one constraints, one behind the other.
+    /// The literals of clauses and at-most-one constraints, one after the other.
     lits: Vec<Lit>,
     sums: Vec<Cardinality>,
     others: Vec<Arc<dyn Constraint>>,
     goal: Option<Goal>,
 }
 
-/// A formula whose rules can be switched on one by one.
+/// Formula whose rules can be switched on one by one.
 #[derive(Clone, Debug)]
 pub struct Guarded {
     /// The clauses.
     pub formula: Formula,
-    /// For every rule the literal that switches it on; `None` for structure,
-    /// which is always on. Indexed as [`Formula::rules`].
+    /// For every rule, the literal that switches it on; `None` for structure, which is
+    /// always on. Indexed as [`Formula::rules`].
     pub selectors: Vec<Option<Lit>>,
 }
 
 impl Problem {
-    /// No variables, no constraints.
+    /// Returns a problem without variables and constraints.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A fresh variable's positive literal; see [`Formula::new_lit`].
+    /// Returns the positive literal of a fresh variable; see [`Formula::new_lit`].
     pub fn new_lit(&mut self) -> Lit {
         self.base.new_lit()
     }
 
-    /// Makes the problem have at least `n_vars` variables; see [`Formula::reserve`].
+    /// Reserves variables up to `n_vars`; see [`Formula::reserve`].
     pub fn reserve(&mut self, n_vars: u32) {
         self.base.reserve(n_vars);
     }
 
-    /// `n` fresh literals in which each implies the one before: the order
+    /// Returns `n` fresh literals, each of which implies the one before: the order
     /// encoding of a number from 0 to `n` (Crawford and Baker, 1994).
     pub fn new_sorted(&mut self, n: usize) -> Vec<Lit> {
         let lits: Vec<Lit> = (0..n).map(|_| self.new_lit()).collect();
@@ -117,13 +117,13 @@ impl Problem {
         lits
     }
 
-    /// Ends the making of every formula compiled from the problem at these bounds; see
+    /// Sets the bounds of every formula that is compiled from the problem; see
     /// [`Formula::check`].
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.base.set_bounds(bounds);
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     #[must_use]
     pub fn n_vars(&self) -> u32 {
         self.base.n_vars()
@@ -138,13 +138,13 @@ impl Problem {
         self.base.rule(kind, label)
     }
 
-    /// The rule instances; position 0 is [`RuleId::STRUCTURE`].
+    /// Returns the rule instances; position 0 is [`RuleId::STRUCTURE`].
     #[must_use]
     pub fn rules(&self) -> &[cnf::Rule] {
         self.base.rules()
     }
 
-    /// All rule ids, [`RuleId::STRUCTURE`] first.
+    /// Returns all rule ids, [`RuleId::STRUCTURE`] first.
     pub fn rule_ids(&self) -> impl Iterator<Item = RuleId> + use<> {
         self.base.rule_ids()
     }
@@ -154,42 +154,43 @@ impl Problem {
         self.base.prefer(lit);
     }
 
-    /// `rule` demands that some literal is true.
+    /// Posts "some literal is true" under `rule`.
     pub fn clause(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
         self.keep(rule, false, ConstraintRef::Clause(lits.as_ref()));
     }
 
-    /// `rule` demands that at most one literal is true; a repeated literal counts
-    /// each time.
+    /// Posts "at most one literal is true" under `rule`; a repeated literal counts each
+    /// time.
     pub fn at_most_one(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
         self.keep(rule, false, ConstraintRef::AtMostOne(lits.as_ref()));
     }
 
-    /// `rule` demands that exactly one literal is true, as [`clause`](Self::clause) and
+    /// Posts "exactly one literal is true" under `rule`, as [`clause`](Self::clause) and
     /// [`at_most_one`](Self::at_most_one).
     pub fn exactly_one(&mut self, rule: RuleId, lits: impl AsRef<[Lit]>) {
         self.clause(rule, lits.as_ref());
         self.at_most_one(rule, lits);
     }
 
-    /// `rule` demands that a number of literals is within bounds.
+    /// Posts a cardinality constraint under `rule`.
     pub fn sum(&mut self, rule: RuleId, sum: Cardinality) {
         self.sums.push(sum);
         self.push(rule, false, Kept::Sum(self.sums.len() - 1));
     }
 
-    /// `rule` demands `constraint`. Its [companions](Constraint::companions) are posted
-    /// before it.
+    /// Posts `constraint` under `rule`. Its [companions](Constraint::companions) are
+    /// posted before it.
     pub fn post(&mut self, rule: RuleId, constraint: impl Constraint + 'static) {
         self.add(rule, false, Arc::new(constraint));
     }
 
-    /// As [`post`](Problem::post), of a constraint whose type is known at run time only.
+    /// Posts as [`post`](Problem::post) does, a constraint whose type is known only at
+    /// run time.
     pub fn post_shared(&mut self, rule: RuleId, constraint: Arc<dyn Constraint>) {
         self.add(rule, false, constraint);
     }
 
-    /// `rule` demands `constraint` over other literals.
+    /// Posts `constraint` over other literals under `rule`.
     pub fn post_renamed(
         &mut self,
         rule: RuleId,
@@ -210,7 +211,7 @@ impl Problem {
         self.keep(rule, true, ConstraintRef::Clause(lits.as_ref()));
     }
 
-    /// As [`lemma_clause`](Problem::lemma_clause), of any constraint.
+    /// Adds a lemma as [`lemma_clause`](Problem::lemma_clause) does, of any type.
     pub fn lemma(&mut self, rule: RuleId, constraint: Arc<dyn Constraint>) {
         self.add(rule, true, constraint);
     }
@@ -253,12 +254,12 @@ impl Problem {
         });
     }
 
-    /// What was posted, in order.
+    /// Returns the posted constraints, in order.
     pub fn posts(&self) -> impl ExactSizeIterator<Item = Post<'_>> + Clone {
         self.entries.iter().map(|entry| self.view(entry))
     }
 
-    /// Post number `index`.
+    /// Returns post number `index`.
     ///
     /// # Panics
     /// If `index` is not below the number of posts.
@@ -281,45 +282,45 @@ impl Problem {
         }
     }
 
-    /// Says what the score is for; [`compile`](Problem::compile) leaves it to a
+    /// Sets the purpose of the score; [`compile`](Problem::compile) leaves it to a
     /// [`ScoreBound`](crate::ScoreBound).
     pub fn set_goal(&mut self, goal: Goal) {
         self.goal = Some(goal);
     }
 
-    /// What the score is for, if there is one.
+    /// Returns the purpose of the score, if there is one.
     #[must_use]
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
 
-    /// The constraints that [`compile`](Problem::compile) leaves to the
-    /// caller's loop of [cuts](LazyConstraint::cuts).
+    /// Returns the constraints that [`compile`](Problem::compile) leaves to the caller's
+    /// loop of [cuts](LazyConstraint::cuts).
     pub fn lazy(&self) -> impl Iterator<Item = (Post<'_>, &dyn LazyConstraint)> {
         self.posts()
             .filter_map(|post| post.constraint.lazy().map(|lazy| (post, lazy)))
     }
 
-    /// The posted constraints that `model` violates.
+    /// Returns the posted constraints that `model` violates.
     pub fn violated<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = Post<'a>> {
         self.posts().filter(|post| !post.constraint.holds(model))
     }
 
-    /// The clauses of all constraints and lemmas but the lazy ones.
+    /// Returns the clauses of all constraints and lemmas except the lazy ones.
     #[must_use]
     pub fn compile(&self, choice: &Choice) -> Formula {
         self.compile_complete_where(choice, |post| !post.constraint.is_lazy())
     }
 
-    /// The clauses of all constraints and lemmas, the lazy ones written out: every
-    /// model is a solution. Scores are left out.
+    /// Returns the clauses of all constraints and lemmas, with eager encodings of the
+    /// lazy ones: every model is a solution. Scores are omitted.
     #[must_use]
     pub fn compile_complete(&self, choice: &Choice) -> Formula {
         self.compile_complete_where(choice, |_| true)
     }
 
-    /// As [`compile_complete`](Problem::compile_complete), of those posts only
-    /// that `keep` says.
+    /// Compiles as [`compile_complete`](Problem::compile_complete) does, only the posts
+    /// that `keep` accepts.
     #[must_use]
     pub fn compile_complete_where(
         &self,
@@ -337,8 +338,8 @@ impl Problem {
         formula
     }
 
-    /// The clauses of all constraints but the lazy ones, each rule under a
-    /// selector of its own; without lemmas.
+    /// Returns the clauses of all constraints except the lazy ones, each rule under a
+    /// separate selector; without lemmas.
     #[must_use]
     pub fn compile_guarded(&self, choice: &Choice) -> Guarded {
         let mut formula = self.base.clone();

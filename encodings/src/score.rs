@@ -1,49 +1,48 @@
-//! Weighted sums that are bounded from below.
+//! Lower bounds on weighted sums.
 //!
-//! By plain counters: the literals are put into [`Classes`] of one weight each, and
-//! each class has a counter of its *loss*, the number of its false literals. With
-//! one class a bound on the score is one output of one counter. With several,
-//! weights never enter a counter: a score that is too low shows in a tuple of
-//! losses, one a class, and the clause "some class loses less than that" is added
-//! when a model has such a tuple, for the smallest such tuple below the model's.
+//! Plain counters: the literals are split into [`Classes`] of one weight each, and each
+//! class has a counter of its *loss*, the number of its false literals. With one class, a
+//! bound on the score is one output of one counter. With several classes, weights never
+//! enter a counter. A score that is too low shows in a tuple of losses, one per class. If
+//! a model has such a tuple, the clause "some class loses less than that" is added, for
+//! the smallest such tuple below the tuple of the model.
 //!
-//! Losses rather than counts, because bounds are near the top: the counters
-//! stay small.
+//! The counters count losses, because bounds are near the maximum; the counters stay
+//! small.
 //!
-//! Or by one [weighted counter](crate::weighted), whose bound is one literal and
-//! needs no further clauses. Where it would be too large, by classes after all.
+//! Alternatively one [weighted counter](crate::weighted), whose bound is one literal and
+//! needs no further clauses. If it would be too large, classes are used after all.
 
 use crate::cardinality::{self, Bound, Counter, Inputs};
 use crate::weighted;
 use crate::{Choice, Objective, Tree};
 use cnf::{Formula, Lit, Model, RuleId};
 
-/// A lower bound on an objective that moves.
+/// Movable lower bound on an objective.
 pub struct ScoreBound {
     objective: Objective,
-    /// The counter of the whole sum, where it is asked for and not too large.
+    /// The counter of the whole sum, if it is requested and not too large.
     whole: Option<Box<dyn weighted::Counter>>,
     classes: Vec<Class>,
-    /// The activation literal of the last bound asked for, with several classes.
+    /// The last requested bound with its activation literal, with several classes.
     last: Option<(u64, Lit)>,
 }
 
-/// How a score becomes sums.
+/// Encoding of a score by counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Classes {
-    /// Classes by weight and by position in their block: the counts of a city's
-    /// cells at least red, at least green, … are apart even where they weigh the
-    /// same.
+    /// Classes by weight and by position in the block. The numbers of cells at least red,
+    /// at least green, … are separate even if their weights are equal.
     #[default]
     Layers,
-    /// Classes by weight alone: one counter where all weigh the same.
+    /// Classes by weight alone: one counter if all weights are equal.
     Weights,
-    /// One weighted counter; [`Layers`](Classes::Layers) where it is too large.
+    /// One weighted counter; [`Layers`](Classes::Layers) if it is too large.
     Whole(&'static weighted::Encoding),
 }
 
 impl Classes {
-    /// Their names, for users.
+    /// The names for users.
     pub const NAMES: [(&'static str, Self); 4] = [
         ("layers", Self::Layers),
         ("weights", Self::Weights),
@@ -57,7 +56,7 @@ impl Classes {
         ),
     ];
 
-    /// What they do, in a line.
+    /// Returns a summary in one line.
     #[must_use]
     pub fn summary(self) -> String {
         match self {
@@ -70,7 +69,7 @@ impl Classes {
         }
     }
 
-    /// The class of a literal: classes are in order of this.
+    /// Returns the class of a literal; classes are sorted by it.
     fn key(self, weight: u64, position: usize) -> (u64, usize) {
         match self {
             Self::Layers | Self::Whole(_) => (weight, position),
@@ -79,18 +78,19 @@ impl Classes {
     }
 }
 
-/// The literals of one class, which all have one weight.
+/// Literals of one class, with one weight.
 struct Class {
     weight: u64,
     lits: Vec<Lit>,
     loss: Box<dyn Counter>,
-    /// The bounds below this are written out.
+    /// All bounds below this one are encoded.
     written: i64,
 }
 
 impl Class {
     fn new(objective: &Objective, key: (u64, usize), choice: &Choice) -> Self {
-        // The losses of a block, sorted: a literal is lost before the one it implies.
+        // The losses of a block are sorted: if a literal is false, so is every literal
+        // that implies it.
         let losses = |(block, weights): (&Vec<Lit>, &Vec<u64>)| -> Vec<Lit> {
             let places = block.iter().zip(weights).enumerate();
             let own = places.filter(|&(i, (_, &w))| choice.classes.key(w, i) == key);
@@ -131,11 +131,11 @@ impl Class {
         }
     }
 
-    /// What to assume for a loss of at most `k`.
+    /// Returns the bound to assume for a loss of at most `k`.
     ///
-    /// All smaller bounds are written out, too: the search learns over the outputs
-    /// in between. With only the clauses that the bound itself needs, City Bloxx
-    /// 8x8 took 3.6 million conflicts instead of 0.65 million.
+    /// All smaller bounds are also encoded, because the search learns over the outputs in
+    /// between. With only the clauses that the bound itself needs, City Bloxx 8x8 took
+    /// 3.6 million conflicts instead of 0.65 million.
     fn loses_at_most(&mut self, k: i64, formula: &mut Formula) -> Bound {
         let mut scope = formula.scope(RuleId::STRUCTURE);
         for smaller in self.written..k {
@@ -151,7 +151,7 @@ impl Class {
 }
 
 impl ScoreBound {
-    /// Counters for `objective`; no clauses yet.
+    /// Creates the counters for `objective`, without clauses.
     #[must_use]
     pub fn new(objective: Objective, choice: &Choice) -> Self {
         let key = |(i, &weight): (usize, &u64)| choice.classes.key(weight, i);
@@ -182,15 +182,15 @@ impl ScoreBound {
         }
     }
 
-    /// The weighted sum.
+    /// Returns the weighted sum.
     #[must_use]
     pub fn objective(&self) -> &Objective {
         &self.objective
     }
 
-    /// What to assume for "the score is at least `value`".
+    /// Returns the bound to assume for "the score is at least `value`".
     ///
-    /// With several classes a model may still score less; it then has a
+    /// With several classes a model may still score less. It then has a
     /// [`cut`](ScoreBound::cut).
     pub fn at_least(&mut self, value: u64, formula: &mut Formula) -> Bound {
         if value == 0 {
@@ -209,15 +209,15 @@ impl ScoreBound {
         }
         let activation = formula.new_lit();
         if let Some((_, lit)) = self.last.filter(|&(before, _)| before <= value) {
-            // at least `value` -> at least what was asked for before
+            // at least `value` -> at least the last bound
             formula.scope(RuleId::STRUCTURE).define(&[!activation, lit]);
         }
         self.last = Some((value, activation));
         Bound::Literal(activation)
     }
 
-    /// The bound by the counter of the whole sum; without one from when it is too
-    /// large.
+    /// Returns the bound by the counter of the whole sum. After that counter became too
+    /// large, there is none.
     fn whole_at_least(&mut self, value: u64, formula: &mut Formula) -> Option<Bound> {
         let mut scope = formula.scope(RuleId::STRUCTURE);
         let whole = self.whole.as_mut()?;
@@ -229,9 +229,8 @@ impl ScoreBound {
         bound
     }
 
-    /// Adds, under `activation`, a clause that `model` violates and every
-    /// assignment of at least `value` satisfies; false when `model` scores
-    /// enough.
+    /// Adds, under `activation`, a clause that `model` violates and every assignment of
+    /// at least `value` satisfies. Returns `false` if `model` scores enough.
     pub fn cut(
         &mut self,
         model: &Model,
@@ -253,7 +252,7 @@ impl ScoreBound {
             .zip(&self.classes)
             .map(|(loss, class)| loss * class.weight)
             .sum();
-        // The smallest tuple of losses that is still too much, heavy classes first.
+        // The smallest tuple of losses that is still too large, heavy classes first.
         for (loss, class) in losses.iter_mut().zip(&self.classes).rev() {
             let excess = (total - spare - 1) / class.weight;
             let less = excess.min(*loss);
@@ -267,11 +266,11 @@ impl ScoreBound {
         true
     }
 
-    /// Adds clauses so that every model has at least `value`; false, and nothing
-    /// added, when that takes more than `most` clauses.
+    /// Adds clauses so that every model has at least `value`. Returns `false`, and adds
+    /// nothing, if that takes more than `most` clauses.
     ///
-    /// With several classes there is a clause for every smallest tuple of losses
-    /// that is too much.
+    /// With several classes there is one clause for every smallest tuple of losses that
+    /// is too large.
     pub fn write_out(&mut self, value: u64, most: usize, formula: &mut Formula) -> bool {
         if value == 0 || value > self.objective.most() || self.classes.len() <= 1 {
             self.at_least(value, formula)
@@ -299,7 +298,7 @@ impl ScoreBound {
         true
     }
 
-    /// "Some class loses less than that."
+    /// Returns the clause "some class loses less than that".
     fn loses_less(&mut self, losses: &[u64], formula: &mut Formula) -> Vec<Lit> {
         let mut clause = Vec::new();
         for (&loss, class) in losses.iter().zip(&mut self.classes) {
@@ -315,8 +314,8 @@ impl ScoreBound {
     }
 }
 
-/// Collects the smallest tuples of losses that weigh more than `spare`; false
-/// when there are more than `most`.
+/// Collects the smallest tuples of losses that weigh more than `spare`; returns `false`
+/// if there are more than `most`.
 fn too_much(
     classes: &[(u64, u64)],
     spare: u64,
@@ -340,7 +339,7 @@ fn too_much(
         return tuples.len() <= most;
     }
     let (weight, size) = classes[losses.len()];
-    // Losing more than what is too much already is never smallest.
+    // A loss above one that is already too large is never smallest.
     let enough = if total > spare {
         0
     } else {

@@ -1,4 +1,4 @@
-//! The two things a counter asks of its surroundings.
+//! Source of fresh literals and destination of defining clauses for an encoder.
 
 use cnf::rustsat::OutOfMemory;
 use cnf::rustsat::encodings::CollectClauses;
@@ -6,10 +6,10 @@ use cnf::rustsat::instances::ManageVars;
 use cnf::rustsat::types::Clause;
 use cnf::{Lit, Scope};
 
-/// Where the definitions of auxiliary literals go: a [`Scope`], or a pair of
+/// Source of auxiliary literals and destination of their definitions: a [`Scope`], or
 /// rustsat's collector and variable manager.
 pub trait Sink {
-    /// A fresh literal.
+    /// Returns a fresh literal.
     fn new_lit(&mut self) -> Lit;
     /// Adds a defining clause.
     fn define(&mut self, clause: &[Lit]);
@@ -25,7 +25,7 @@ impl Sink for Scope<'_> {
     }
 }
 
-/// rustsat's pair as a sink; the first failure is kept for the caller.
+/// rustsat's pair as a sink; the first error is kept for the caller.
 pub(crate) struct RustsatSink<'a, C> {
     pub collector: &'a mut C,
     pub vars: &'a mut dyn ManageVars,

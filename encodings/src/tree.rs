@@ -1,6 +1,6 @@
-//! The shape in which a totalizer adds its inputs up.
+//! Tree in which a totalizer adds its inputs.
 
-/// A binary tree over the blocks of a sum; each block is one leaf, once.
+/// Binary tree over the blocks of a sum; each block is one leaf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// The block with this index.
@@ -10,7 +10,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// Halves `0..n` again and again; `None` when `n` is 0.
+    /// Returns the tree that halves `0..n` recursively; `None` if `n` is 0.
     #[must_use]
     pub fn balanced(n: usize) -> Option<Self> {
         (n > 0).then(|| Self::halved(0, n))
@@ -27,11 +27,12 @@ impl Tree {
         )
     }
 
-    /// Halves a grid of `rows` by `columns` leaves, numbered row by row, into
-    /// rectangles, always across the longer side; `None` when it has no cell.
+    /// Returns the tree that halves a grid of `rows` by `columns` leaves, numbered row by
+    /// row, into rectangles, always across the longer side. `None` if the grid has no
+    /// cell.
     ///
-    /// Neighbouring cells then meet low in the tree, which is what lets local
-    /// conflicts bound the sum of their rectangle.
+    /// Neighbouring cells then meet low in the tree, so local conflicts can bound the sum
+    /// of their rectangle.
     #[must_use]
     pub fn rectangles(rows: usize, columns: usize) -> Option<Self> {
         (rows > 0 && columns > 0).then(|| Self::rectangle(0..rows, 0..columns, columns))
@@ -61,7 +62,7 @@ impl Tree {
         Self::Node(part(first), part(second))
     }
 
-    /// The tree with `n` added to the number of every leaf.
+    /// Returns the tree with `n` added to the number of every leaf.
     #[must_use]
     pub fn shifted(&self, n: usize) -> Self {
         match self {
@@ -70,8 +71,8 @@ impl Tree {
         }
     }
 
-    /// The tree with every leaf replaced by a tree, or dropped; `None` when
-    /// nothing is left.
+    /// Returns the tree with every leaf replaced by a tree, or dropped; `None` if nothing
+    /// is left.
     #[must_use]
     pub fn expand(&self, replace: &impl Fn(usize) -> Option<Self>) -> Option<Self> {
         match self {

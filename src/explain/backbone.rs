@@ -14,13 +14,13 @@ use crate::values::Values;
 use cnf::{Lit, Model};
 use std::sync::Arc;
 
-/// The facts that hold in every solution of `puzzle`, or in every best one.
+/// Returns the facts that hold in every solution of `puzzle`, or in every best one.
 ///
 /// Of a board whose problem is only a bound they are read off the list of all
 /// answers. A stop flag gives the facts proved so far.
 ///
 /// # Errors
-/// When such a list is out of reach, or a bug was found.
+/// If such a list is out of reach, or a bug was found.
 pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone, Failure> {
     let problem = puzzle.problem();
     let mut known = Known::new(problem.n_vars());

@@ -42,8 +42,8 @@ enum Element {
 /// Rules in conflict on a board that has no solution.
 ///
 /// # Errors
-/// When the stop flag ended the search before anything was found, or a second
-/// solver did not confirm the conflict, which is a bug.
+/// If the stop flag ended the search before anything was found, or a second solver did
+/// not confirm the conflict, which is a bug.
 pub(super) fn find(
     puzzle: &dyn Puzzle,
     book: Rulebook,
@@ -97,7 +97,7 @@ pub(super) fn find(
     told(puzzle, &search.book, &quoted, size, options)
 }
 
-/// The conflict in words, with the steps that lead to it.
+/// Returns the conflict in words, with the steps that lead to it.
 fn told(
     puzzle: &dyn Puzzle,
     book: &Rulebook,
@@ -174,7 +174,7 @@ impl Search {
             .ask(&mut self.book, &On::These(&rules, &lazy), &[])
     }
 
-    /// The elements of `set` that are used to refute it, if it can be.
+    /// Returns the elements of `set` that are used to refute it, if it can be.
     fn core(&mut self, set: &[usize]) -> Result<Option<Vec<usize>>, Interrupted> {
         let Answer::Core(core) = self.ask(set)? else {
             return Ok(None);
@@ -188,7 +188,7 @@ impl Search {
         Ok(Some(set.iter().copied().filter(is_used).collect()))
     }
 
-    /// A subset that is in conflict and of which nothing can be left out.
+    /// Returns a subset that is in conflict and of which nothing can be left out.
     fn minimal(&mut self, set: &[usize]) -> Result<Vec<usize>, Interrupted> {
         let mut left = set.to_vec();
         let mut next = 0;
@@ -277,7 +277,7 @@ impl Search {
         (0..self.elements.len()).filter(holds).collect()
     }
 
-    /// The rules of `set`, with those cuts of its lazy rules that are needed.
+    /// Returns the rules of `set`, with those cuts of its lazy rules that are needed.
     fn quoted(&mut self, set: &[usize], tools: &Tools) -> Result<Vec<Instance>, Failure> {
         let Answer::Core(core) = self.ask(set)? else {
             return Err(Failure::Unconfirmed("the rules are not in conflict".into()));
@@ -290,8 +290,8 @@ impl Search {
         Ok(minimal(&mut local, &order, &[], &known, &[])?)
     }
 
-    /// A minimal conflict in which every cut counts, the shortest of some; the cuts
-    /// that a look at the empty board finds are there to choose from.
+    /// Returns a minimal conflict in which every cut counts, the shortest of some; the
+    /// cuts that a look at the empty board finds are there to choose from.
     fn with_few_cuts(&mut self, tools: &Tools) -> Result<Vec<Instance>, Interrupted> {
         /// Of larger boards only a core is minimised.
         const MOST_INSTANCES: usize = 400;

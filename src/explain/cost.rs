@@ -20,7 +20,7 @@ pub(super) fn of_instance(book: &Rulebook, instance: Instance, known: &Known) ->
     }
 }
 
-/// A cost as a number that can be ordered: thousandths, so that equal costs are
+/// Returns a cost as a number that can be ordered: thousandths, so that equal costs are
 /// equal on every machine.
 pub(super) fn key(cost: f64) -> u64 {
     (cost * 1000.0).round() as u64

@@ -10,7 +10,7 @@ use crate::known::Known;
 use cnf::{Lit, Model};
 use std::collections::BTreeSet;
 
-/// The cuts that `model` violates.
+/// Returns the cuts that `model` violates.
 pub(super) fn violated(book: &Rulebook, model: &Model) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for (post, lazy) in book.lazy() {
@@ -29,7 +29,7 @@ pub(super) struct Look {
 /// More rules than this around a group leave it too much freedom to be closed.
 const MOST_RULES: usize = 8;
 
-/// The cuts worth looking at in the state `known`.
+/// Returns the cuts worth looking at in the state `known`.
 pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
     let mut looks = Vec::new();
     for (post, lazy) in book.lazy() {
@@ -47,7 +47,8 @@ pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
     looks
 }
 
-/// The rules about open literals of `lits` all of which are among those `near` the group.
+/// Returns the rules about open literals of `lits` all of which are among those `near`
+/// the group.
 fn rules_inside(book: &Rulebook, known: &Known, lits: &[Lit], near: &[Lit]) -> Vec<Instance> {
     if near.is_empty() {
         return Vec::new();

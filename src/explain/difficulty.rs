@@ -11,7 +11,8 @@ const HARD: f64 = 2.5;
 /// eight ways one by one.
 const ONE_RULE: f64 = 0.75;
 
-/// The difficulty of a path. The score is what its three dearest steps cost above 1.
+/// Returns the difficulty of a path. The score is what its three dearest steps cost above
+/// 1.
 pub(super) fn of(steps: &[Step]) -> Difficulty {
     let mut above: Vec<f64> = steps.iter().map(excess).collect();
     above.sort_by(|a, b| b.total_cmp(a));

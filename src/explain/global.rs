@@ -85,7 +85,7 @@ impl Global {
         }
     }
 
-    /// A model of the rules that are `on` and of `assumptions`, or the instances
+    /// Returns a model of the rules that are `on` and of `assumptions`, or the instances
     /// that rule it out. Cuts that are needed are added to the rulebook.
     pub fn ask(
         &mut self,

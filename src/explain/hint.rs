@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// what cannot be so together where there are several.
 ///
 /// # Errors
-/// When the rules of the board are no clauses, or a bug was found.
+/// If the rules of the board are no clauses, or a bug was found.
 pub fn hint(
     puzzle: &Arc<dyn Puzzle>,
     partial: Option<&Values>,

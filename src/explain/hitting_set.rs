@@ -1,7 +1,7 @@
 //! Smallest hitting sets, by branch and bound.
 
-/// A smallest set that has an element of each of `sets`, if there is one with fewer
-/// than `bound` elements.
+/// Returns a smallest set that has an element of each of `sets`, if there is one with
+/// fewer than `bound` elements.
 ///
 /// # Errors
 /// After `limit` nodes of the search tree.
@@ -60,7 +60,7 @@ impl Search<'_> {
     }
 }
 
-/// The number of sets of a greedy choice without common elements: each needs an
+/// Returns the number of sets of a greedy choice without common elements: each needs an
 /// element of its own.
 fn disjoint(sets: &[&Vec<usize>]) -> usize {
     let mut sorted = sets.to_vec();

@@ -23,8 +23,8 @@ pub(super) struct Local {
 }
 
 impl Local {
-    /// The formula of `instances` and of the structure of their variables; an error
-    /// where it is too large.
+    /// Returns the formula of `instances` and of the structure of their variables; an
+    /// error where it is too large.
     pub fn new(
         book: &Rulebook,
         instances: &[Instance],
@@ -62,7 +62,7 @@ impl Local {
         })
     }
 
-    /// The board's variables in it.
+    /// Returns the board's variables in it.
     pub fn vars(&self) -> &[usize] {
         &self.vars
     }
@@ -86,7 +86,7 @@ impl Local {
         ))
     }
 
-    /// The selectors of the instances that are `on`.
+    /// Returns the selectors of the instances that are `on`.
     fn selected(&self, on: &[Instance]) -> Vec<Lit> {
         let selectors = self.instances.iter().zip(&self.selectors);
         let on = selectors.filter(|(instance, _)| on.contains(instance));
@@ -136,8 +136,8 @@ impl Local {
         Ok(Some(forced))
     }
 
-    /// Whether the instances that are `on` and what is known imply all of `facts`;
-    /// no facts stand for a contradiction.
+    /// Returns whether the instances that are `on` and what is known imply all of
+    /// `facts`; no facts stand for a contradiction.
     pub fn implies(
         &mut self,
         on: &[Instance],
@@ -147,7 +147,7 @@ impl Local {
         Ok(self.reason(on, known, facts)?.is_some())
     }
 
-    /// The instances among those `on` that were used to refute each negated fact;
+    /// Returns the instances among those `on` that were used to refute each negated fact;
     /// `None` when some fact does not follow.
     pub fn reason(
         &mut self,

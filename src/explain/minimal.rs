@@ -6,7 +6,7 @@ use crate::known::Known;
 use cnf::Lit;
 use cnf::solver::Interrupted;
 
-/// A subset of `candidates`, tried in this order, of which none can be left out:
+/// Returns a subset of `candidates`, tried in this order, of which none can be left out:
 /// with `always` and what is known it implies `facts`.
 pub(super) fn minimal(
     local: &mut Local,

@@ -86,7 +86,7 @@ impl Position {
         news
     }
 
-    /// Whether something around `instances` became known after `time`.
+    /// Returns whether something around `instances` became known after `time`.
     pub fn is_changed(&self, instances: &[Instance], time: u64) -> bool {
         let scope = self.book.scope(instances);
         scope.iter().any(|&var| self.since[var] > time)

@@ -57,7 +57,7 @@ impl Reasoner {
         }
     }
 
-    /// The cheapest step found; `None` where nothing more follows.
+    /// Returns the cheapest step found; `None` where nothing more follows.
     pub fn next(&mut self) -> Result<Option<Found>, Interrupted> {
         let given = self.given();
         if !given.is_empty() {
@@ -102,7 +102,7 @@ impl Reasoner {
         self.several.take(facts);
     }
 
-    /// The free rules that give something away at once.
+    /// Returns the free rules that give something away at once.
     fn given(&self) -> Vec<Instance> {
         let gives = |&rule: &Instance| {
             let constraints = self.position.book.constraints(rule);
@@ -142,8 +142,8 @@ impl Reasoner {
         Ok(())
     }
 
-    /// The rule that is cheapest to use now, a contradiction before all others, and
-    /// how many could be used.
+    /// Returns the rule that is cheapest to use now, a contradiction before all others,
+    /// and how many could be used.
     fn cheapest_single(&self) -> Option<(Instance, usize)> {
         let useful = self.position.book.rules().filter(|&rule| {
             let single = &self.singles[self.position.book.index(rule)];
@@ -169,7 +169,7 @@ impl Reasoner {
         Some((*best, useful.len()))
     }
 
-    /// The step that `main` and the free rules of `local` force, with no needless
+    /// Returns the step that `main` and the free rules of `local` force, with no needless
     /// instance.
     fn quote(
         &self,
@@ -209,7 +209,7 @@ impl Reasoner {
     }
 }
 
-/// Whether unit propagation finds something in a free rule's constraint.
+/// Returns whether unit propagation finds something in a free rule's constraint.
 fn gives(constraint: ConstraintRef<'_>, known: &Known) -> bool {
     let open = |lits: &[Lit]| {
         lits.iter()

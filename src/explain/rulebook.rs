@@ -74,7 +74,7 @@ impl Rulebook {
         }
     }
 
-    /// The rules that say something by themselves; cuts are among them only where
+    /// Returns the rules that say something by themselves; cuts are among them only where
     /// no more are made.
     pub fn rules(&self) -> impl Iterator<Item = Instance> + '_ {
         let own = (0..self.constraints.len())
@@ -84,13 +84,13 @@ impl Rulebook {
         own.chain(kept.filter(|&instance| self.cut(instance).is_some()))
     }
 
-    /// The rules and all cuts that are to hold.
+    /// Returns the rules and all cuts that are to hold.
     pub fn all(&self) -> Vec<Instance> {
         let cuts = self.cut_instances().filter(|_| self.kept.is_none());
         self.rules().chain(cuts).collect()
     }
 
-    /// The number of rules and cuts.
+    /// Returns the number of rules and cuts.
     pub fn len(&self) -> usize {
         self.constraints.len() + self.cuts.len()
     }
@@ -100,13 +100,13 @@ impl Rulebook {
         self.problem.lazy().filter(|_| self.kept.is_none())
     }
 
-    /// All cuts made so far.
+    /// Returns all cuts made so far.
     pub fn cut_instances(&self) -> impl Iterator<Item = Instance> + use<> {
         let first = self.constraints.len();
         (first..first + self.cuts.len()).map(Instance)
     }
 
-    /// The cut as an instance; the same cut is the same instance.
+    /// Returns the cut as an instance; the same cut is the same instance.
     pub fn add_cut(&mut self, cut: Cut) -> Instance {
         let known = self.cuts.iter().position(|old| old.clause == cut.clause);
         let index = known.unwrap_or_else(|| {
@@ -116,18 +116,18 @@ impl Rulebook {
         Instance(self.constraints.len() + index)
     }
 
-    /// The rule of the problem, where `instance` is one.
+    /// Returns the rule of the problem, where `instance` is one.
     pub fn rule(&self, instance: Instance) -> Option<RuleId> {
         self.ids.get(instance.0).copied()
     }
 
-    /// The cut, where `instance` is one.
+    /// Returns the cut, where `instance` is one.
     pub fn cut(&self, instance: Instance) -> Option<&Cut> {
         self.cuts
             .get(instance.0.checked_sub(self.constraints.len())?)
     }
 
-    /// The rules and cuts in `keep`, which is in order, and nothing else.
+    /// Returns the rules and cuts in `keep`, which is in order, and nothing else.
     pub fn closed(&self, keep: &[Instance]) -> Self {
         let is_kept = |instance: &Instance| keep.binary_search(instance).is_ok();
         let own = |(i, own): (usize, &Vec<usize>)| {
@@ -178,7 +178,7 @@ impl Rulebook {
         posts.map(|&i| self.problem.post_at(i).constraint)
     }
 
-    /// The literals that `instance` is about, repeated as often as it has them.
+    /// Returns the literals that `instance` is about, repeated as often as it has them.
     pub fn literals(&self, instance: Instance) -> Vec<Lit> {
         match self.cut(instance) {
             Some(cut) => cut.clause.clone(),
@@ -189,12 +189,12 @@ impl Rulebook {
         }
     }
 
-    /// The rules about a variable.
+    /// Returns the rules about a variable.
     pub fn rules_at(&self, var: usize) -> &[Instance] {
         &self.rules_at[var]
     }
 
-    /// The structure of these variables, each constraint once.
+    /// Returns the structure of these variables, each constraint once.
     pub fn structure(&self, vars: &[usize]) -> impl Iterator<Item = ConstraintRef<'_>> {
         let posts: BTreeSet<usize> = vars
             .iter()
@@ -206,7 +206,7 @@ impl Rulebook {
             .map(|i| self.problem.post_at(i).constraint)
     }
 
-    /// All variables joined by structure to those of `instances`, in order.
+    /// Returns all variables joined by structure to those of `instances`, in order.
     pub fn scope(&self, instances: &[Instance]) -> Vec<usize> {
         let literals = instances
             .iter()
@@ -214,7 +214,7 @@ impl Rulebook {
         self.joined(literals.map(Lit::vidx).collect())
     }
 
-    /// All variables joined by structure to that of `lit`, in order.
+    /// Returns all variables joined by structure to that of `lit`, in order.
     pub fn scope_of(&self, lit: Lit) -> Vec<usize> {
         self.joined(vec![lit.vidx()])
     }
@@ -258,7 +258,7 @@ fn is_free(problem: &Problem, posts: &[usize]) -> bool {
     !posts.is_empty() && posts.iter().all(free)
 }
 
-/// The number of levels of the blocks, as far as known, that add up to a sum
+/// Returns the number of levels of the blocks, as far as known, that add up to a sum
 /// within the bounds.
 fn completions(sum: &Cardinality, known: &Known) -> f64 {
     let mut ways = vec![1.0_f64];

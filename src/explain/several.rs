@@ -75,7 +75,7 @@ impl Several {
         self.fresh.extend(facts);
     }
 
-    /// The cheapest instances found that force something together.
+    /// Returns the cheapest instances found that force something together.
     pub fn cheapest(&mut self, position: &mut Position) -> Result<Option<Together>, Interrupted> {
         let mut best = self.pairs(position)?;
         for other in cuts(position)? {
@@ -177,8 +177,8 @@ impl Several {
         Ok(best.map(|(core, lit)| (core.main, vec![lit])))
     }
 
-    /// The cheapest core among those given up while something cheaper was known. Without
-    /// this a path would end before all that follows is found.
+    /// Returns the cheapest core among those given up while something cheaper was known.
+    /// Without this a path would end before all that follows is found.
     fn put_off(&mut self, position: &Position) -> Result<Option<(Core, Lit)>, Interrupted> {
         let mut best: Option<(Core, Lit)> = None;
         for var in self.by_promise(position) {
@@ -196,7 +196,7 @@ impl Several {
         Ok(best)
     }
 
-    /// The unknown variables: those first whose core is still minimal, then those
+    /// Returns the unknown variables: those first whose core is still minimal, then those
     /// that have one.
     fn by_promise(&self, position: &Position) -> Vec<usize> {
         let open = (0..self.states.len()).filter(|&var| position.known.is_open(var));
@@ -210,7 +210,7 @@ impl Several {
         vars
     }
 
-    /// The literal of a variable that the model makes true.
+    /// Returns the literal of a variable that the model makes true.
     fn lit(&self, var: usize) -> Lit {
         let lit = Lit::positive(u32::try_from(var).expect("few variables"));
         let model = self.model.as_ref().expect("there is a model by now");
@@ -226,8 +226,8 @@ impl Several {
         }
     }
 
-    /// A cheap subset of `core` that forces `lit` (or contradicts itself); where none
-    /// below `bound` is found, a subset that may not be minimal.
+    /// Returns a cheap subset of `core` that forces `lit` (or contradicts itself); where
+    /// none below `bound` is found, a subset that may not be minimal.
     fn minimised(
         &mut self,
         position: &Position,

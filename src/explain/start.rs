@@ -23,7 +23,7 @@ impl Start {
     /// Solves the board, and looks for a second solution.
     ///
     /// # Errors
-    /// When the rules of the board are no clauses, or a bug was found.
+    /// If the rules of the board are no clauses, or a bug was found.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Self, Failure> {
         if puzzle.is_relaxation() {
             return Err(out_of_reach());
@@ -47,10 +47,10 @@ impl Start {
         })
     }
 
-    /// The rules to explain with.
+    /// Returns the rules to explain with.
     ///
     /// # Errors
-    /// When the puzzle has none for this board.
+    /// If the puzzle has none for this board.
     pub fn rulebook(&self, puzzle: &dyn Puzzle) -> Result<Rulebook, Failure> {
         let problem = puzzle.explained(self.score).map_err(Failure::OutOfReach)?;
         let mut book = Rulebook::new(problem);

@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// holds rules in conflict. A stop flag gives the path so far, undecided.
 ///
 /// # Errors
-/// When the rules of the board are no clauses, or a second solver did not confirm a
-/// step, which is a bug.
+/// If the rules of the board are no clauses, or a second solver did not confirm a step,
+/// which is a bug.
 pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure> {
     path_by_steps(puzzle, options, &mut |_| {})
 }
@@ -27,7 +27,7 @@ pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure
 /// As [`path()`], and tells each step when it is found.
 ///
 /// # Errors
-/// As [`path()`].
+/// The errors of [`path()`].
 pub fn path_by_steps(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,

@@ -67,7 +67,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Whether a cut is quoted: "this group would be closed off".
+    /// Returns whether a cut is quoted: "this group would be closed off".
     #[must_use]
     pub fn has_cut(&self) -> bool {
         let is_cut = |rule: &RuleRef| matches!(rule.source, Source::Cut(..));
@@ -86,7 +86,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// The word for it.
+    /// Returns the word for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -141,7 +141,7 @@ impl Grade {
     /// All grades, easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The word for it.
+    /// Returns the word for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

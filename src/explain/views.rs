@@ -16,14 +16,15 @@ fn fact_cells<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> impl Iterator<It
 }
 
 impl Step {
-    /// The rules quoted and what follows; of a contradiction, the rules that break.
+    /// Returns the rules quoted and what follows; of a contradiction, the rules that
+    /// break.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         self.marks_seen(&[])
     }
 
-    /// The rules of a step and what follows, of which that is preferred which is `seen`
-    /// to change: a fact that something is not there is often about more cells.
+    /// Returns the rules of a step and what follows, of which that is preferred which is
+    /// `seen` to change: a fact that something is not there is often about more cells.
     ///
     /// A cell is a reason or follows, not both, unless there would be no mark of a fact or
     /// of a reason then.
@@ -52,7 +53,7 @@ impl Step {
         ]
     }
 
-    /// The cells of the rules of the step, the first ones that have some.
+    /// Returns the cells of the rules of the step, the first ones that have some.
     pub(super) fn place_cells(&self) -> &[Cell] {
         let of_rules = self.rules.iter().map(|rule| &rule.cells);
         let of_facts = self.facts.iter().map(|fact| &fact.cells);
@@ -64,7 +65,7 @@ impl Step {
 }
 
 impl Conflict {
-    /// The rules in conflict, and those of them that break in the end.
+    /// Returns the rules in conflict, and those of them that break in the end.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         let breaks =
@@ -149,7 +150,7 @@ pub enum Stage {
 }
 
 impl Hint {
-    /// The mistakes, or what one stage of the step shows, or all stages.
+    /// Returns the mistakes, or what one stage of the step shows, or all stages.
     #[must_use]
     pub fn marks(&self, stage: Option<Stage>) -> Vec<Mark> {
         if !self.mistake_cells.is_empty() {

@@ -33,7 +33,7 @@ impl<'p> Walk<'p> {
         self.reasoner.position.known
     }
 
-    /// The next step, which is taken.
+    /// Returns the next step, which is taken.
     pub fn step(&mut self) -> Result<Option<Step>, Failure> {
         let Some(found) = self.reasoner.next()? else {
             return Ok(None);

@@ -91,7 +91,7 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// The facts that do not follow from others by structure, in words.
+    /// Returns the facts that do not follow from others by structure, in words.
     pub fn facts(&self, book: &Rulebook, facts: &[Lit], after: &Known) -> Vec<Fact> {
         let mut left: BTreeSet<Lit> = facts.iter().copied().collect();
         for &fact in facts {
@@ -114,7 +114,7 @@ impl<'p> Words<'p> {
             .collect()
     }
 
-    /// A step in the state `known` before it.
+    /// Returns a step in the state `known` before it.
     pub fn step(&self, book: &Rulebook, found: &Found, known: &Known) -> Step {
         let mut after = known.clone();
         for &fact in &found.facts {
@@ -152,7 +152,7 @@ impl<'p> Words<'p> {
     }
 }
 
-/// The rules of a step in words. Many free ones are only counted, by kind.
+/// Returns the rules of a step in words. Many free ones are only counted, by kind.
 fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String {
     /// More free rules are counted.
     const MOST_QUOTED: usize = 2;
@@ -183,7 +183,8 @@ fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String
     listed(quoted.iter().map(String::as_str), ", ", " and ")
 }
 
-/// The facts of a step in words; of many that say what is not there, the first ones.
+/// Returns the facts of a step in words; of many that say what is not there, the first
+/// ones.
 fn so(facts: &[Fact]) -> String {
     /// More of what is not there is counted.
     const MOST_LISTED: usize = 3;
@@ -207,7 +208,7 @@ fn so(facts: &[Fact]) -> String {
     listed(texts.into_iter(), "; ", "; ")
 }
 
-/// The texts joined, each once.
+/// Returns the texts joined, each once.
 fn listed<'t>(texts: impl Iterator<Item = &'t str>, comma: &str, last: &str) -> String {
     let mut unique: Vec<&str> = Vec::new();
     for text in texts {

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 pub struct LazyLayout(OnceLock<Arc<Layout>>);
 
 impl LazyLayout {
-    /// The layout, to which `add` adds the variables if it is the first time.
+    /// Returns the layout, to which `add` adds the variables if it is the first time.
     pub fn build(&self, add: impl FnOnce(&mut Layout)) -> &Arc<Layout> {
         self.get(|| {
             let mut layout = Layout::new();
@@ -18,7 +18,7 @@ impl LazyLayout {
         })
     }
 
-    /// The layout, which `make` makes if it is the first time.
+    /// Returns the layout, which `make` makes if it is the first time.
     pub fn get(&self, make: impl FnOnce() -> Layout) -> &Arc<Layout> {
         self.0.get_or_init(|| Arc::new(make()))
     }

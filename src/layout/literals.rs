@@ -16,7 +16,7 @@ pub enum Term {
 }
 
 impl Variable {
-    /// The number of its literals.
+    /// Returns the number of its literals.
     pub(super) fn n_lits(&self) -> u32 {
         let steps = self.max - self.min;
         match self.encoding {
@@ -80,7 +80,7 @@ impl Variable {
         }
     }
 
-    /// All its literals.
+    /// Returns all its literals.
     pub(crate) fn lits(&self) -> impl Iterator<Item = Lit> + use<> {
         (self.first..self.first + self.n_lits()).map(Lit::positive)
     }
@@ -117,7 +117,7 @@ enum Sign {
 }
 
 impl Layout {
-    /// The number of literals of the variables; derived ones follow.
+    /// Returns the number of literals of the variables; derived ones follow.
     #[must_use]
     pub fn n_lits(&self) -> u32 {
         self.n_lits
@@ -141,7 +141,7 @@ impl Layout {
         self.variables[variable].equal(value)
     }
 
-    /// The literal that is true if the variable has this value.
+    /// Returns the literal that is true if the variable has this value.
     ///
     /// # Panics
     /// If there is no such variable, or its encoding has no literal for the value.
@@ -153,7 +153,7 @@ impl Layout {
         }
     }
 
-    /// The literal of a truth value.
+    /// Returns the literal of a truth value.
     ///
     /// # Panics
     /// If there is no such variable, or it is not one literal.
@@ -164,8 +164,8 @@ impl Layout {
         variable.lit(0)
     }
 
-    /// Whether the rules make a variable false wherever an answer does not have it; see
-    /// [`told_if_true`](Self::told_if_true).
+    /// Returns whether the rules make a variable false wherever an answer does not have
+    /// it; see [`told_if_true`](Self::told_if_true).
     ///
     /// # Panics
     /// If there is no such variable.
@@ -174,7 +174,7 @@ impl Layout {
         self.variables[variable].is_told_if_true()
     }
 
-    /// All literals of a variable, in order.
+    /// Returns all literals of a variable, in order.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -183,8 +183,8 @@ impl Layout {
         self.variables[variable].lits().collect()
     }
 
-    /// A problem with the variables' literals and the clauses that tie those of one
-    /// variable together; the rules are for the puzzle to post.
+    /// Returns a problem with the variables' literals and the clauses that tie those of
+    /// one variable together; the rules are for the puzzle to post.
     #[must_use]
     pub fn problem(&self) -> Problem {
         let mut problem = Problem::new();
@@ -213,8 +213,8 @@ impl Layout {
         (0..after).rev().find(|&i| self.variables[i].n_lits() > 0)
     }
 
-    /// The name of each literal's variable in the formula, in order, those of derived
-    /// variables last.
+    /// Returns the name of each literal's variable in the formula, in order, those of
+    /// derived variables last.
     #[must_use]
     pub fn literal_names(&self) -> Vec<String> {
         let mut names = Vec::with_capacity(self.n_lits as usize);
@@ -236,7 +236,8 @@ impl Layout {
         names
     }
 
-    /// The cells that each literal is about, in order, those of derived variables last.
+    /// Returns the cells that each literal is about, in order, those of derived variables
+    /// last.
     #[must_use]
     pub fn literal_cells(&self) -> Vec<&[Cell]> {
         let mut cells = Vec::with_capacity(self.n_lits as usize);

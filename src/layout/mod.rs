@@ -117,13 +117,13 @@ impl Layout {
     /// inside the bounds is kept for values below this.
     pub const MAX_HOLE: u32 = 64;
 
-    /// A layout without variables.
+    /// Returns a layout without variables.
     #[must_use]
     pub fn new() -> Self {
         Self::with_capacity(0)
     }
 
-    /// A layout without variables, with room for so many.
+    /// Returns a layout without variables, with room for so many.
     #[must_use]
     pub fn with_capacity(n: usize) -> Self {
         /// Bytes of a name, about.
@@ -264,13 +264,13 @@ impl Layout {
         self.cells.ends.push(self.cells.all.len());
     }
 
-    /// The number of variables, derived ones left out.
+    /// Returns the number of variables, derived ones left out.
     #[must_use]
     pub fn len(&self) -> usize {
         self.variables.len()
     }
 
-    /// Whether there are no variables.
+    /// Returns whether there are no variables.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.variables.is_empty()
@@ -280,7 +280,7 @@ impl Layout {
         &self.variables
     }
 
-    /// The least and the largest value of a variable.
+    /// Returns the least and the largest value of a variable.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -290,14 +290,15 @@ impl Layout {
         (min, max)
     }
 
-    /// The name of a variable. Derived ones follow the others; the name is empty beyond them.
+    /// Returns the name of a variable. Derived ones follow the others; the name is empty
+    /// beyond them.
     #[must_use]
     pub fn name(&self, variable: usize) -> &str {
         let range = self.names.range(variable);
         range.map_or("", |range| &self.names.all[range])
     }
 
-    /// The name of a value of a variable, where its values have names.
+    /// Returns the name of a value of a variable, where its values have names.
     #[must_use]
     pub fn value_name(&self, variable: usize, value: u32) -> Option<&str> {
         let variable = self.variables.get(variable)?;
@@ -309,15 +310,15 @@ impl Layout {
         }
     }
 
-    /// Whether the values of a variable are false and true.
+    /// Returns whether the values of a variable are false and true.
     #[must_use]
     pub fn is_bool(&self, variable: usize) -> bool {
         let variable = self.variables.get(variable);
         variable.is_some_and(|variable| variable.domain == Domain::Bool)
     }
 
-    /// The value that users write as `word`: a name of a choice or truth value, or a
-    /// number, which may be outside the range.
+    /// Returns the value that users write as `word`: a name of a choice or truth value,
+    /// or a number, which may be outside the range.
     ///
     /// # Errors
     /// If it is neither; the text says what is expected.
@@ -343,7 +344,7 @@ impl Layout {
         })
     }
 
-    /// The value that `json` is: true or false, a number, or a name.
+    /// Returns the value that `json` is: true or false, a number, or a name.
     ///
     /// # Errors
     /// If it is none of these; the text says what is expected.
@@ -354,7 +355,7 @@ impl Layout {
         }
     }
 
-    /// The cells that a variable is about. Derived ones follow the others; none
+    /// Returns the cells that a variable is about. Derived ones follow the others; none
     /// beyond them.
     #[must_use]
     pub fn cells(&self, variable: usize) -> &[Cell] {

@@ -4,7 +4,7 @@ use super::names::{Names, head, needs_nil, sum};
 use super::{Program, Relation};
 use std::fmt::Write as _;
 
-/// The programme as a GMPL model, after `comments`.
+/// Returns the programme as a GMPL model, after `comments`.
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);

@@ -93,19 +93,19 @@ pub struct Program {
 }
 
 impl Program {
-    /// No variables, no constraints.
+    /// Returns no variables, no constraints.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The objective's value at `values`.
+    /// Returns the objective's value at `values`.
     #[must_use]
     pub fn value(&self, values: &[i64]) -> i64 {
         sum(&self.objective, values)
     }
 
-    /// Whether `values`, one a variable, are within all bounds and rows.
+    /// Returns whether `values`, one a variable, are within all bounds and rows.
     #[must_use]
     pub fn holds(&self, values: &[i64]) -> bool {
         let within = |(variable, value): (&Variable, &i64)| {
@@ -115,7 +115,7 @@ impl Program {
             && self.rows.iter().all(|row| row.holds(values))
     }
 
-    /// A 0/1 decision.
+    /// Returns a 0/1 decision.
     pub fn binary(&mut self, name: impl Into<String>) -> VarId {
         self.push(Variable {
             name: name.into(),
@@ -126,7 +126,7 @@ impl Program {
         })
     }
 
-    /// An integer from `lower` to `upper` that does not tell solutions apart.
+    /// Returns an integer from `lower` to `upper` that does not tell solutions apart.
     pub fn integer(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
         self.push(Variable {
             name: name.into(),
@@ -137,7 +137,7 @@ impl Program {
         })
     }
 
-    /// A real number from `lower` to `upper`.
+    /// Returns a real number from `lower` to `upper`.
     pub fn continuous(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
         self.push(Variable {
             name: name.into(),

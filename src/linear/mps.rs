@@ -4,7 +4,7 @@ use super::names::{Names, head, needs_nil};
 use super::{Program, Relation, VarId};
 use std::fmt::Write as _;
 
-/// The programme in free MPS, after `comments`.
+/// Returns the programme in free MPS, after `comments`.
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);

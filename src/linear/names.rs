@@ -46,7 +46,7 @@ impl Names {
         Self { variables, rows }
     }
 
-    /// The lines `NAME = NAME OF THE PROGRAM`, of names that differ.
+    /// Returns the lines `NAME = NAME OF THE PROGRAM`, of names that differ.
     pub fn map<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = String> + 'a {
         let variables = program.variables.iter().map(|variable| &variable.name);
         let rows = program.rows.iter().map(|row| &row.name);
@@ -130,13 +130,13 @@ pub(super) fn sum(terms: &[(i64, super::VarId)], names: &Names, times: &str) -> 
     text
 }
 
-/// Whether some sum is empty, so that the variable `nil`, which is 0, is needed.
+/// Returns whether some sum is empty, so that the variable `nil`, which is 0, is needed.
 pub(super) fn needs_nil(program: &Program) -> bool {
     program.variables.is_empty() || program.rows.iter().any(|row| row.terms.is_empty())
 }
 
-/// The head of a file: `comments`, then the map of names. Each line begins with `mark`,
-/// and none is longer than readers take.
+/// Returns the head of a file: `comments`, then the map of names. Each line begins with
+/// `mark`, and none is longer than readers take.
 pub(super) fn head(mark: char, comments: &[String], program: &Program, names: &Names) -> String {
     let mut text = String::new();
     for comment in comments.iter().cloned().chain(names.map(program)) {

@@ -11,14 +11,14 @@ pub struct Optimum {
     pub values: Vec<i64>,
 }
 
-/// A best integer point, or `None` when there is none, by the first of
+/// Returns a best integer point, or `None` when there is none, by the first of
 /// [`SOLVERS`].
 ///
 /// Meant for small programmes: the time is exponential.
 ///
 /// # Panics
-/// When this build has no solver, or the solver fails (numerical trouble, an
-/// unbounded objective).
+/// If this build has no solver, or the solver fails (numerical trouble, an unbounded
+/// objective).
 #[must_use]
 pub fn optimum(program: &Program) -> Option<Optimum> {
     let solver = SOLVERS.first().expect("a build with an ILP solver");
@@ -40,11 +40,11 @@ pub fn rounded(values: &[f64]) -> Vec<i64> {
     values.iter().map(|value| value.round() as i64).collect()
 }
 
-/// The optimal points that differ in some decision, at most `limit` of them,
-/// each with all values. With no objective: all feasible ones.
+/// Returns the optimal points that differ in some decision, at most `limit` of them, each
+/// with all values. With no objective: all feasible ones.
 ///
 /// # Panics
-/// As [`optimum`].
+/// The errors of [`optimum`].
 #[must_use]
 pub fn count(program: &Program, limit: usize) -> Vec<Vec<i64>> {
     let mut program = program.clone();

@@ -143,7 +143,7 @@ pub const SOLUTION_FORMATS: &[SolutionFormat] = &[
     },
 ];
 
-/// The format of `text`, if it is a solution file.
+/// Returns the format of `text`, if it is a solution file.
 #[must_use]
 pub fn solution_format(text: &str) -> Option<&'static SolutionFormat> {
     SOLUTION_FORMATS.iter().find(|format| (format.detect)(text))

@@ -56,11 +56,11 @@ pub struct LinearSolver {
 }
 
 impl LinearSolver {
-    /// A best point, or `None` when there is none. Solvers compute in floating
+    /// Returns a best point, or `None` when there is none. Solvers compute in floating
     /// point: what they prove, they prove up to their tolerances.
     ///
     /// # Errors
-    /// When it was told to stop, or failed.
+    /// If it was told to stop, or failed.
     pub fn solve(
         &self,
         program: &Program,
@@ -97,7 +97,7 @@ pub const SOLVERS: &[LinearSolver] = &[
     },
 ];
 
-/// The solver called `name`.
+/// Returns the solver called `name`.
 #[must_use]
 pub fn solver(name: &str) -> Option<&'static LinearSolver> {
     SOLVERS.iter().find(|solver| solver.name == name)

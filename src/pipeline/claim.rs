@@ -43,7 +43,7 @@ pub struct Refuted<'a> {
 /// Writes the claim down and finds the cuts that it takes.
 ///
 /// # Errors
-/// When the search ended early, or the bound takes too many clauses.
+/// If the search ended early, or the bound takes too many clauses.
 pub fn claim(
     puzzle: &dyn Puzzle,
     refuted: &Refuted<'_>,

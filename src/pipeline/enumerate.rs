@@ -107,7 +107,7 @@ pub enum Uniqueness {
 }
 
 impl Session {
-    /// The solutions, each once.
+    /// Returns the solutions, each once.
     pub fn solutions(&mut self) -> Solutions<'_> {
         let activation = self.search.activation();
         Solutions {
@@ -122,7 +122,7 @@ impl Session {
     /// Counts solutions; stops, incomplete, when `limit` were found.
     ///
     /// # Errors
-    /// When the search ended early, or an answer did not pass the check.
+    /// If the search ended early, or an answer did not pass the check.
     pub fn count(&mut self, limit: Option<u64>) -> Result<Count, Failure> {
         let mut found = 0;
         let mut solutions = self.solutions();
@@ -147,7 +147,7 @@ impl Session {
     /// Decides whether there is exactly one solution.
     ///
     /// # Errors
-    /// When the search ended early, or an answer did not pass the check.
+    /// If the search ended early, or an answer did not pass the check.
     pub fn unique(&mut self) -> Result<Uniqueness, Failure> {
         let mut solutions = self.solutions();
         let Some(first) = solutions.next().transpose()? else {

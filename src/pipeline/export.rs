@@ -51,14 +51,14 @@ impl Target {
         ("gmpl", Self::Gmpl),
     ];
 
-    /// The name, for users.
+    /// Returns the name, for users.
     #[must_use]
     pub fn name(self) -> &'static str {
         let row = Self::NAMES.iter().find(|(_, target)| *target == self);
         row.expect("every target has a name").0
     }
 
-    /// Whether the format has a place for a score.
+    /// Returns whether the format has a place for a score.
     #[must_use]
     pub fn holds_score(self) -> bool {
         !matches!(self, Self::Dimacs | Self::DimacsInd | Self::Gcnf)
@@ -113,10 +113,10 @@ pub fn export_notes(puzzle: &dyn Puzzle, target: Target) -> Vec<String> {
     notes
 }
 
-/// The file. The same puzzle and choices give the same bytes.
+/// Returns the file. The same puzzle and choices give the same bytes.
 ///
 /// # Errors
-/// When the format cannot hold the puzzle.
+/// If the format cannot hold the puzzle.
 pub fn export(
     puzzle: &dyn Puzzle,
     target: Target,
@@ -129,7 +129,7 @@ pub fn export(
 /// As [`export`], and no formula is made beyond `bounds`.
 ///
 /// # Errors
-/// As [`export`], and when the formula went beyond its bounds.
+/// The errors of [`export`], and when the formula went beyond its bounds.
 pub fn export_within(
     puzzle: &dyn Puzzle,
     target: Target,
@@ -167,7 +167,7 @@ pub fn export_within(
     write_formula(target, scope, &problem, &mut formula, choice, comments)
 }
 
-/// The encodings of the file; that of connectivity only if there is some.
+/// Returns the encodings of the file; that of connectivity only if there is some.
 fn encodings_comment(problem: &Problem, scope: Scope, choice: &Choice) -> String {
     let mut text = format!(
         "encodings: cardinality {}, at-most-one {}",
@@ -266,8 +266,8 @@ fn write_formula(
     Ok(out)
 }
 
-/// The variables that tell solutions apart, for model counters. Those from before 2021
-/// know only lines `c ind`, of a few variables each.
+/// Returns the variables that tell solutions apart, for model counters. Those from before
+/// 2021 know only lines `c ind`, of a few variables each.
 fn counted(target: Target, n_vars: u32) -> Vec<String> {
     let all: Vec<String> = (1..=n_vars).map(|i| format!("{i} ")).collect();
     let mut lines = vec![format!("p show {}0", all.concat())];

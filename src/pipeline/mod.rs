@@ -50,7 +50,8 @@ pub enum Connectivity {
 }
 
 impl Connectivity {
-    /// The way called `name`: `auto`, `lazy`, `propagate`, or an encoding of order.
+    /// Returns the way called `name`: `auto`, `lazy`, `propagate`, or an encoding of
+    /// order.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -93,7 +94,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The bounds of formulas.
+    /// Returns the bounds of formulas.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         Bounds {

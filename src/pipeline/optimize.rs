@@ -71,31 +71,30 @@ impl Optimizer {
 }
 
 impl Session {
-    /// Whether the puzzle asks for the highest score.
+    /// Returns whether the puzzle asks for the highest score.
     #[must_use]
     pub fn is_maximizing(&self) -> bool {
         matches!(self.search.problem.goal(), Some(Goal::Maximize(_)))
     }
 
-    /// The best answer found so far, proved to be best or not.
+    /// Returns the best answer found so far, proved to be best or not.
     #[must_use]
     pub fn best(&self) -> Option<&Best> {
         self.optimizer.as_ref()?.best.as_ref()
     }
 
-    /// A score that no answer is above: proved. `None` where there is no score.
+    /// Returns a score that no answer is above: proved. `None` where there is no score.
     #[must_use]
     pub fn bound(&self) -> Option<u64> {
         Some(self.optimizer.as_ref()?.bound)
     }
 
-    /// An answer of the highest score, or `None` when there is no answer; both
+    /// Returns an answer of the highest score, or `None` when there is no answer; both
     /// proved. From then on this session is about the best answers only.
     ///
     /// # Errors
-    /// When the search ended early ([`best`](Session::best) and
-    /// [`bound`](Session::bound) then say how far it came), or an answer did not
-    /// pass the check.
+    /// If the search ended early ([`best`](Session::best) and [`bound`](Session::bound)
+    /// then say how far it came), or an answer did not pass the check.
     pub fn optimum(&mut self) -> Result<Option<Best>, Failure> {
         let mut prober = Prober::new();
         while self.is_maximizing() && self.best_score() != self.bound() {
@@ -132,7 +131,7 @@ impl Session {
         optimizer.floor = Some((value, bound));
     }
 
-    /// An answer better than the best; when that takes long, the bound is lowered
+    /// Returns an answer better than the best; when that takes long, the bound is lowered
     /// between two slices of the search.
     fn better(&mut self, prober: &mut Prober) -> Result<Option<Witness>, Failure> {
         loop {

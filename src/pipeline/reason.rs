@@ -43,8 +43,8 @@ impl Reason {
         })
     }
 
-    /// The word in JSON: `stopped`, `timeout`, `interrupted`, `memory`, `limit`, `solver` or
-    /// `unproved`.
+    /// Returns the word in JSON: `stopped`, `timeout`, `interrupted`, `memory`, `limit`,
+    /// `solver` or `unproved`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {

@@ -98,7 +98,7 @@ impl Search {
         }
     }
 
-    /// A model under `assumptions` of the clauses so far, connected or not.
+    /// Returns a model under `assumptions` of the clauses so far, connected or not.
     fn relaxed_model(
         &mut self,
         assumptions: &[Lit],
@@ -155,7 +155,7 @@ impl Search {
         self.solver.set_limits(Limits { conflicts });
     }
 
-    /// A fresh literal under whose assumption later clauses hold.
+    /// Returns a fresh literal under whose assumption later clauses hold.
     pub fn activation(&mut self) -> Lit {
         self.formula.new_lit()
     }

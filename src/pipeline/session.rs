@@ -39,13 +39,13 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with default options.
+    /// Returns a session with default options.
     #[must_use]
     pub fn new(board: impl IntoBoard) -> Self {
         Self::with(board, Options::default())
     }
 
-    /// A session with these options. Encodes the board at once.
+    /// Returns a session with these options. Encodes the board at once.
     #[must_use]
     pub fn with(board: impl IntoBoard, options: Options) -> Self {
         let puzzle = board.into_board();
@@ -79,7 +79,7 @@ impl Session {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn puzzle(&self) -> &Arc<dyn Puzzle> {
         &self.puzzle
@@ -90,7 +90,7 @@ impl Session {
         self.search.max_recorded = max;
     }
 
-    /// The rounds that were kept.
+    /// Returns the rounds that were kept.
     #[must_use]
     pub fn recorded(&self) -> Vec<Round> {
         let rounds = self.search.recorded.iter();
@@ -116,7 +116,7 @@ impl Session {
     /// is to be maximised, the answer is one of the best.
     ///
     /// # Errors
-    /// When the search ended early, or an answer did not pass the check.
+    /// If the search ended early, or an answer did not pass the check.
     pub fn solve(&mut self) -> Result<Option<Witness>, Failure> {
         if self.is_maximizing() {
             return Ok(self.optimum()?.map(|best| best.witness));
@@ -156,7 +156,7 @@ impl Session {
         self.search.block(&blocking);
     }
 
-    /// The solution of `model`, if it passes the check; its score by the rules
+    /// Returns the solution of `model`, if it passes the check; its score by the rules
     /// must be the one by the objective.
     fn check(&self, model: &Model) -> Result<Witness, Failure> {
         let witness = Witness::new(self.puzzle.as_ref(), self.puzzle.decode(model))
@@ -174,8 +174,8 @@ impl Session {
         Ok(witness)
     }
 
-    /// A model under `assumptions` that violates no lazy constraint and scores what is
-    /// demanded.
+    /// Returns a model under `assumptions` that violates no lazy constraint and scores
+    /// what is demanded.
     pub(crate) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
         let Some(optimizer) = &mut self.optimizer else {
             return self.search.model(assumptions, &self.options, |_, _| true);

@@ -53,7 +53,7 @@ pub struct RuleSize {
     pub literals: usize,
 }
 
-/// The sizes of `formula` by kind of rule.
+/// Returns the sizes of `formula` by kind of rule.
 pub(super) fn by_rule(formula: &Formula) -> Vec<RuleSize> {
     let mut sizes: Vec<RuleSize> = Vec::new();
     let mut slot = Vec::new();

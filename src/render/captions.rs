@@ -25,7 +25,7 @@ pub(super) fn caption(text: &str, width: f64, lines: usize) -> Drawing {
     drawing
 }
 
-/// The lines of `text` at this width; short boards get captions wider than they
+/// Returns the lines of `text` at this width; short boards get captions wider than they
 /// are, or there would be a word a line.
 pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
     let width = width.max(340.0) - 2.0 * MARGIN;
@@ -46,7 +46,7 @@ pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// A guess at the width of a text; on the wide side, since fonts differ.
+/// Returns a guess at the width of a text; on the wide side, since fonts differ.
 pub(super) fn width_of(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.58
 }

@@ -35,7 +35,7 @@ impl Class {
         }
     }
 
-    /// An outline of this width.
+    /// Returns an outline of this width.
     #[must_use]
     pub const fn line(name: &'static str, color: Color, width: f64) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Class {
         }
     }
 
-    /// The same, filled.
+    /// Returns the same, filled.
     #[must_use]
     pub const fn on(self, fill: Color) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Class {
         }
     }
 
-    /// The same, with a dashed outline.
+    /// Returns the same, with a dashed outline.
     #[must_use]
     pub const fn dashed(self, dash: f64, gap: f64) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Class {
         }
     }
 
-    /// The same, seen through.
+    /// Returns the same, seen through.
     #[must_use]
     pub const fn faded(self, opacity: f64) -> Self {
         Self { opacity, ..self }

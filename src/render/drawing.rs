@@ -27,7 +27,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// An empty picture.
+    /// Returns an empty picture.
     #[must_use]
     pub fn new(title: impl Into<String>, size: (f64, f64)) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl Drawing {
         self.description.push_str(sentence);
     }
 
-    /// A text of equally wide letters, as it would stand on a terminal.
+    /// Returns a text of equally wide letters, as it would stand on a terminal.
     #[must_use]
     pub fn of_text(title: impl Into<String>, text: &str) -> Self {
         const MARGIN: f64 = 16.0;
@@ -77,7 +77,7 @@ impl Drawing {
         drawing
     }
 
-    /// This picture with `other` to its right, both from the top.
+    /// Returns this picture with `other` to its right, both from the top.
     #[must_use]
     pub fn beside(mut self, other: Self) -> Self {
         let left = self.width;
@@ -87,7 +87,7 @@ impl Drawing {
         self
     }
 
-    /// This picture with `other` below, both from the left.
+    /// Returns this picture with `other` below, both from the left.
     #[must_use]
     pub fn above(mut self, other: Self) -> Self {
         let top = self.height;
@@ -116,7 +116,7 @@ impl Drawing {
         }
     }
 
-    /// This picture with a line of text below, broken where it is too long.
+    /// Returns this picture with a line of text below, broken where it is too long.
     #[must_use]
     pub fn with_caption(self, caption: &str) -> Self {
         let width = self.width;
@@ -135,13 +135,13 @@ impl Drawing {
         self.above(captions::caption(caption, width, lines))
     }
 
-    /// The lines that a caption takes below this picture.
+    /// Returns the lines that a caption takes below this picture.
     #[must_use]
     pub fn caption_lines(&self, caption: &str) -> usize {
         captions::wrapped(caption, self.width).len()
     }
 
-    /// This picture with the meaning of its marks below.
+    /// Returns this picture with the meaning of its marks below.
     #[must_use]
     pub fn with_legend(self, marks: &[Mark]) -> Self {
         match mark::legend(marks) {
@@ -151,7 +151,7 @@ impl Drawing {
     }
 }
 
-/// The words of a line, with their columns.
+/// Returns the words of a line, with their columns.
 fn runs(line: &str) -> Vec<(usize, String)> {
     let mut runs: Vec<(usize, String)> = Vec::new();
     let mut was_blank = true;

@@ -7,7 +7,7 @@ use gif::{Encoder, Frame, Repeat};
 const DELAY: u16 = 90;
 const LAST_DELAY: u16 = 400;
 
-/// All pictures get the size of the largest one.
+/// Returns all pictures get the size of the largest one.
 pub(super) fn write(drawings: &[Drawing], look: &Look) -> Result<Vec<u8>, String> {
     let most = |of: fn(&Drawing) -> f64| drawings.iter().map(of).fold(0.0, f64::max);
     let canvas = Drawing::new("", (most(|d| d.width), most(|d| d.height)));

@@ -6,8 +6,8 @@ use super::{Anchor, Face, Letters};
 use std::fmt::Write as _;
 use ttf_parser::{Face as Font, OutlineBuilder};
 
-/// The letters' outlines as the data of a path. What the font lacks is left
-/// out, with its room.
+/// Returns the letters' outlines as the data of a path. What the font lacks is left out,
+/// with its room.
 pub(super) fn outline(letters: &Letters) -> String {
     let bytes = match letters.face {
         Face::Regular => dejavu::sans::regular(),

@@ -26,7 +26,7 @@ impl Grid {
         )
     }
 
-    /// The upper left corner of a cell, or of one beyond the last.
+    /// Returns the upper left corner of a cell, or of one beyond the last.
     #[must_use]
     pub fn corner(&self, row: usize, column: usize) -> Point {
         (
@@ -35,20 +35,20 @@ impl Grid {
         )
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     #[must_use]
     pub fn middle(&self, cell: Cell) -> Point {
         let (x, y) = self.corner(cell.row, cell.column);
         (x + self.cell / 2.0, y + self.cell / 2.0)
     }
 
-    /// Whether the cell is on the grid.
+    /// Returns whether the cell is on the grid.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         cell.row < self.rows && cell.column < self.columns
     }
 
-    /// The lines between cells.
+    /// Returns the lines between cells.
     #[must_use]
     pub fn lines(&self) -> Vec<Vec<Point>> {
         let across =

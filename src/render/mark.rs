@@ -31,7 +31,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A mark on `cells`.
+    /// Returns a mark on `cells`.
     #[must_use]
     pub fn new(kind: MarkKind, cells: impl IntoIterator<Item = Cell>) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl MarkKind {
     /// All kinds, the weaker ones first.
     pub const ALL: [Self; 4] = [Self::Because, Self::Follows, Self::Differs, Self::Broken];
 
-    /// The word for it.
+    /// Returns the word for it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl MarkKind {
         }
     }
 
-    /// The cells of this kind.
+    /// Returns the cells of this kind.
     #[must_use]
     pub fn cells(self, marks: &[Mark]) -> BTreeSet<Cell> {
         let of_kind = marks.iter().filter(|mark| mark.kind == self);
@@ -112,7 +112,7 @@ impl MarkKind {
         }
     }
 
-    /// The corner of the cell that holds the badge: each kind its own.
+    /// Returns the corner of the cell that holds the badge: each kind its own.
     fn corner(self) -> Point {
         match self {
             Self::Broken => (1.0, 0.0),
@@ -183,7 +183,7 @@ impl Drawing {
     }
 }
 
-/// The edges between cells that are marked and those that are not, just inside.
+/// Returns the edges between cells that are marked and those that are not, just inside.
 fn outline(grid: &Grid, cells: &BTreeSet<Cell>) -> Vec<Vec<Point>> {
     let inset = 1.5;
     let mut lines = Vec::new();

@@ -96,7 +96,7 @@ pub const BACKENDS: &[Backend] = &[
     },
 ];
 
-/// The picture format called `name`.
+/// Returns the picture format called `name`.
 #[must_use]
 pub fn backend(name: &str) -> Option<&'static Backend> {
     BACKENDS.iter().find(|backend| backend.name == name)

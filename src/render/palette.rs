@@ -69,13 +69,13 @@ pub enum Color {
 }
 
 impl Color {
-    /// Its name as a CSS variable, without the dashes.
+    /// Returns its name as a CSS variable, without the dashes.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// Its value as `#rrggbb`.
+    /// Returns its value as `#rrggbb`.
     #[must_use]
     pub fn value(self, theme: Theme) -> &'static str {
         let (_, light, dark) = self.row();

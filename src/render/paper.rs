@@ -58,7 +58,7 @@ pub fn pages(title: &str, boards: &[(Drawing, String)]) -> Vec<Page> {
     chunks.enumerate().map(page).collect()
 }
 
-/// The layout of `n` boards of this size in units.
+/// Returns the layout of `n` boards of this size in units.
 fn layout((width, height): (f64, f64), n: usize) -> Layout {
     let (across, down) = (A4.0 - 2.0 * MARGIN, A4.1 - 2.0 * MARGIN - HEADER);
     let fit = |columns: usize, rows: usize| {

@@ -37,7 +37,7 @@ pub(super) fn size(drawing: &Drawing, look: &Look, scale: f64) -> Result<(u32, u
     }
 }
 
-/// The picture in `width` by `height` pixels.
+/// Returns the picture in `width` by `height` pixels.
 pub(super) fn pixels(
     drawing: &Drawing,
     look: &Look,

@@ -70,13 +70,13 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// A line from `a` to `b`.
+    /// Returns a line from `a` to `b`.
     #[must_use]
     pub fn line(a: Point, b: Point) -> Self {
         Self::Lines(vec![vec![a, b]])
     }
 
-    /// A rectangle with sharp corners.
+    /// Returns a rectangle with sharp corners.
     #[must_use]
     pub fn rect(at: Point, size: (f64, f64)) -> Self {
         Self::Rect {
@@ -86,7 +86,7 @@ impl Shape {
         }
     }
 
-    /// A text around a point.
+    /// Returns a text around a point.
     #[must_use]
     pub fn label(at: Point, size: f64, face: Face, text: impl Into<String>) -> Self {
         Self::Letters(Letters {
@@ -99,7 +99,7 @@ impl Shape {
         })
     }
 
-    /// A text that begins at a point.
+    /// Returns a text that begins at a point.
     #[must_use]
     pub fn text(at: Point, size: f64, face: Face, text: impl Into<String>) -> Self {
         Self::Letters(Letters {
@@ -112,7 +112,7 @@ impl Shape {
         })
     }
 
-    /// The same shape `dx` to the right and `dy` down.
+    /// Returns the same shape `dx` to the right and `dy` down.
     #[must_use]
     pub fn moved(mut self, dx: f64, dy: f64) -> Self {
         let shift = |point: &mut Point| *point = (point.0 + dx, point.1 + dy);

@@ -21,7 +21,7 @@ pub enum Tint {
 }
 
 impl Tint {
-    /// The code that begins it.
+    /// Returns the code that begins it.
     fn code(self) -> &'static str {
         match self {
             Self::Red => "31",
@@ -59,7 +59,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A text without cells.
+    /// Returns a text without cells.
     #[must_use]
     pub fn plain(text: &str) -> Self {
         Self {
@@ -68,8 +68,8 @@ impl Sheet {
         }
     }
 
-    /// A board of `(rows, columns)` cells with blanks between them; `entry` is what a
-    /// cell shows.
+    /// Returns a board of `(rows, columns)` cells with blanks between them; `entry` is
+    /// what a cell shows.
     #[must_use]
     pub fn grid(size: (usize, usize), entry: impl FnMut(Cell) -> String) -> Self {
         let mut sheet = Self::default();
@@ -99,23 +99,22 @@ impl Sheet {
         }
     }
 
-    /// The number of characters of the longest line.
+    /// Returns the number of characters of the longest line.
     #[must_use]
     pub fn width(&self) -> usize {
         let lengths = self.lines.iter().map(|line| line.chars().count());
         lengths.max().unwrap_or(0)
     }
 
-    /// The text with its colours and marks.
+    /// Returns the text with its colours and marks.
     #[must_use]
     pub fn text(&self, marks: &[Mark], colors: Colors) -> String {
         self.part(0..usize::MAX, marks, colors)
     }
 
-    /// The text in bands of whole columns, each at most `width` characters wide
-    /// and with a line above that tells its columns. `None` where the board is
-    /// narrow enough, or does not say where its columns are, or one column alone
-    /// is too wide.
+    /// Returns the text in bands of whole columns, each at most `width` characters wide
+    /// and with a line above that tells its columns. `None` where the board is narrow
+    /// enough, or does not say where its columns are, or one column alone is too wide.
     #[must_use]
     pub fn bands(&self, width: usize, marks: &[Mark], colors: Colors) -> Option<String> {
         let columns = self.columns();
@@ -147,7 +146,7 @@ impl Sheet {
         starts.into_values().collect()
     }
 
-    /// The characters of some columns.
+    /// Returns the characters of some columns.
     fn part(&self, columns: Range<usize>, marks: &[Mark], colors: Colors) -> String {
         let codes = if colors == Colors::Ansi {
             self.codes(marks)
@@ -180,7 +179,7 @@ impl Sheet {
         text
     }
 
-    /// The escape codes of characters: a mark's over a cell's own.
+    /// Returns the escape codes of characters: a mark's over a cell's own.
     fn codes(&self, marks: &[Mark]) -> BTreeMap<(usize, usize), String> {
         let mut codes = BTreeMap::new();
         let mut set = |cell: Cell, code: &str| {

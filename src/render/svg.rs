@@ -23,8 +23,8 @@ pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
     Ok(text(drawing, look.theme, size, None).into_bytes())
 }
 
-/// The document in a size of pixels or other units; letters become paths where there is
-/// an `outline` for them.
+/// Returns the document in a size of pixels or other units; letters become paths where
+/// there is an `outline` for them.
 pub(super) fn text(
     drawing: &Drawing,
     theme: Theme,
@@ -60,7 +60,7 @@ pub(super) fn text(
     svg + "</g>\n</svg>\n"
 }
 
-/// The rules for the classes that are there, and the colours they use.
+/// Returns the rules for the classes that are there, and the colours they use.
 fn style(drawing: &Drawing) -> String {
     let classes: BTreeMap<&str, Class> = [PAPER]
         .into_iter()
@@ -188,7 +188,7 @@ pub(super) fn baseline(letters: &Letters) -> f64 {
     letters.y + 0.36 * letters.size
 }
 
-/// A number of at most two decimals.
+/// Returns a number of at most two decimals.
 pub(super) fn n(value: f64) -> String {
     let rounded = (value * 100.0).round() / 100.0;
     // There is no negative zero.

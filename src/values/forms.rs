@@ -28,7 +28,7 @@ const SIGNS: [&str; 4] = [">=", "<=", "!=", "="];
 const MAX_SIDE: usize = 1 << 24;
 
 impl Values {
-    /// Whether a text is in the generic form: its first line begins with `value`.
+    /// Returns whether a text is in the generic form: its first line begins with `value`.
     #[must_use]
     pub fn is_generic_text(text: &str) -> bool {
         let first = lines(text).next();
@@ -38,13 +38,13 @@ impl Values {
         })
     }
 
-    /// Whether an object is in the generic form: it has the field `values`.
+    /// Returns whether an object is in the generic form: it has the field `values`.
     #[must_use]
     pub fn is_generic_json(json: &Value) -> bool {
         json.get("values").is_some()
     }
 
-    /// The generic text form: what is decided or narrowed, a line each.
+    /// Returns the generic text form: what is decided or narrowed, a line each.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
@@ -75,7 +75,7 @@ impl Values {
         text
     }
 
-    /// The generic JSON form.
+    /// Returns the generic JSON form.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut values = Map::new();
@@ -120,8 +120,8 @@ impl Values {
         object
     }
 
-    /// The range of a variable about which something can be said; `None` for one that is
-    /// what it is in every model and here.
+    /// Returns the range of a variable about which something can be said; `None` for one
+    /// that is what it is in every model and here.
     fn open_range(&self, i: usize) -> Option<(u32, u32)> {
         let v = &self.layout.variables()[i];
         let is_said = v.encoding != Encoding::Fixed || self.value(i) != Some(v.min);
@@ -275,7 +275,7 @@ fn by_name(layout: &Layout) -> BTreeMap<&str, usize> {
     (0..layout.len()).map(|i| (layout.name(i), i)).collect()
 }
 
-/// The values between the bounds that are not possible.
+/// Returns the values between the bounds that are not possible.
 fn holes(set: ValueSet) -> impl Iterator<Item = u32> {
     let max = set.max().min(Layout::MAX_HOLE);
     (set.min()..=max).filter(move |&value| value < set.max() && !set.contains(value))

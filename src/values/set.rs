@@ -16,13 +16,13 @@ pub struct ValueSet {
 }
 
 impl ValueSet {
-    /// All values from `min` to `max`; none if `min` is above `max`.
+    /// Returns all values from `min` to `max`; none if `min` is above `max`.
     #[must_use]
     pub fn between(min: u32, max: u32) -> Self {
         Self { min, max, holes: 0 }
     }
 
-    /// This value alone.
+    /// Returns this value alone.
     #[must_use]
     pub fn single(value: u32) -> Self {
         Self::between(value, value)
@@ -40,44 +40,44 @@ impl ValueSet {
         self.max
     }
 
-    /// Whether no value is possible.
+    /// Returns whether no value is possible.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.min > self.max
     }
 
-    /// Whether `value` is possible.
+    /// Returns whether `value` is possible.
     #[must_use]
     pub fn contains(self, value: u32) -> bool {
         (self.min..=self.max).contains(&value) && !self.is_hole(value)
     }
 
-    /// The value, if one is left.
+    /// Returns the value, if one is left.
     #[must_use]
     pub fn value(self) -> Option<u32> {
         (self.min == self.max).then_some(self.min)
     }
 
-    /// The values that are possible, ascending.
+    /// Returns the values that are possible, ascending.
     pub fn iter(self) -> impl Iterator<Item = u32> {
         (self.min..=self.max).filter(move |&value| !self.is_hole(value))
     }
 
-    /// The possible values from `min` on.
+    /// Returns the possible values from `min` on.
     #[must_use]
     pub fn at_least(mut self, min: u32) -> Self {
         self.min = self.min.max(min);
         self.tight()
     }
 
-    /// The possible values to `max`.
+    /// Returns the possible values to `max`.
     #[must_use]
     pub fn at_most(mut self, max: u32) -> Self {
         self.max = self.max.min(max);
         self.tight()
     }
 
-    /// The possible values but `value`.
+    /// Returns the possible values but `value`.
     #[must_use]
     pub fn without(mut self, value: u32) -> Self {
         if self.is_empty() || self.value() == Some(value) {
@@ -93,7 +93,7 @@ impl ValueSet {
         self.tight()
     }
 
-    /// The values possible in both.
+    /// Returns the values possible in both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let mut both = Self {

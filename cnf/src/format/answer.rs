@@ -1,4 +1,4 @@
-//! What solvers print, in the dialects that are out there.
+//! Reader for the output of solvers, in all common dialects.
 //!
 //! ```text
 //! s VERDICT             SATISFIABLE, UNSATISFIABLE, OPTIMUM FOUND, UNKNOWN
@@ -8,10 +8,10 @@
 //! o COST                of the values found so far
 //! SAT | UNSAT | INDET   MiniSat's result files; literals on bare lines follow
 //! ```
-//! Lines come in any order; what is none of them is a comment. A bit string and
-//! a literal can look the same: see [`Bits`]. [`read()`] takes the first model,
-//! [`read_list()`] all of them. Input is read as a stream: memory
-//! is linear in the model, however much else a solver prints.
+//! Lines come in any order; all other lines are comments. A bit string and a literal can
+//! look the same: see [`Bits`]. [`read()`] takes the first model, [`read_list()`] all of
+//! them. Input is read as a stream: memory is linear in the model, whatever the length of
+//! the output.
 
 mod list;
 mod tokens;
@@ -26,7 +26,7 @@ use values::Values;
 
 pub use list::{ModelList, read_list};
 
-/// What a solver found out.
+/// Answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Satisfiable, by this unchecked model.
@@ -58,7 +58,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict as the competitions spell it.
+    /// Returns the verdict as the competitions write it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -73,11 +73,11 @@ impl Verdict {
 /// Whether values must be visibly complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
-    /// Literals end in 0; named ones and those of a MaxSAT answer, which may come
-    /// without it, have all variables: else they are truncated.
+    /// Literals end in 0. Named literals and those of a MaxSAT answer may come without
+    /// the 0; then every variable must be there, or the answer is truncated.
     #[default]
     Required,
-    /// As z3 prints them; a truncated model is then found out only where it
+    /// Values may be incomplete, as from z3. A truncated model is detected only if it
     /// falsifies the formula.
     Optional,
 }
@@ -85,16 +85,15 @@ pub enum End {
 /// Whether values are bit strings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bits {
-    /// Only where the answer is a MaxSAT one (an optimum, or a cost was
-    /// printed) and the only value has a bit for each variable; everywhere else
-    /// `v 11` is literal 11.
+    /// Only in a MaxSAT answer (an optimum, or a cost was printed) whose only value has
+    /// one bit per variable. In all other answers `v 11` is literal 11.
     #[default]
     Maxsat,
     /// Always, and there may be more bits than variables.
     Always,
 }
 
-/// What to expect of a solver. The default is the competitions' rules.
+/// Rules for the output of a solver. The default is the rules of the competitions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dialect {
     /// Whether values must be visibly complete.
@@ -107,16 +106,16 @@ pub struct Dialect {
 /// variables without a value are false.
 ///
 /// # Errors
-/// At the first place that no dialect has, where two verdicts or literals
-/// contradict each other, and where the verdict or values are missing.
+/// At the first place that no dialect allows, if two verdicts or literals contradict each
+/// other, or if the verdict or values are missing.
 pub fn read(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Answer, FormatError> {
     scan(input, n_vars, dialect)?.answer(None)
 }
 
-/// Reads all of `input` and leaves open what a missing verdict means.
+/// Reads all of `input`; the caller decides the meaning of a missing verdict.
 ///
 /// # Errors
-/// As [`read`], but for what is missing.
+/// The errors of [`read`], except those for missing parts.
 pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Output, FormatError> {
     Output::new(n_vars, dialect).scan(input)
 }
@@ -125,18 +124,19 @@ pub fn scan(input: &mut dyn BufRead, n_vars: u32, dialect: Dialect) -> Result<Ou
 #[derive(Clone, Debug)]
 pub struct Output {
     verdict: Option<Verdict>,
-    /// SAT came without `s`, as in MiniSat's files: so may literals.
+    /// Whether SAT came without `s`, as in MiniSat's files. Literals may then come
+    /// without `v`.
     bare: bool,
-    /// A comment says UNKNOWN; it counts where nothing else does.
+    /// Whether a comment says UNKNOWN; used only if there is no verdict.
     gave_up: bool,
     cost: Option<i128>,
     n_vars: u32,
     dialect: Dialect,
     /// The values of the first model, or of the last one so far of a list.
     values: Values,
-    /// The models before, if all are read.
+    /// The earlier models, if the caller reads all models.
     earlier: Option<Earlier>,
-    /// Where the last line with something in it is.
+    /// The place of the last line that is not blank.
     end: Place,
 }
 
@@ -167,17 +167,17 @@ impl Output {
         Ok(self)
     }
 
-    /// The verdict that was printed.
+    /// Returns the verdict that was printed.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         let unknown = self.gave_up.then_some(Verdict::Unknown);
         self.verdict.or(unknown)
     }
 
-    /// The answer, with `fallback` as the verdict where none was printed.
+    /// Returns the answer, with `fallback` as the verdict if none was printed.
     ///
     /// # Errors
-    /// Where the verdict or values are missing.
+    /// If the verdict or values are missing.
     pub fn answer(self, fallback: Option<Verdict>) -> Result<Answer, FormatError> {
         let Some(verdict) = self.verdict().or(fallback) else {
             return Err(self.no_verdict());
@@ -199,7 +199,7 @@ impl Output {
         self.end.error(message)
     }
 
-    /// A line whose first token was just read.
+    /// Reads a line whose first token was just read.
     fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
         let place = tokens.place();
         match tokens.text() {
@@ -210,13 +210,13 @@ impl Output {
                 self.begin_values(tokens)?;
                 self.values.line(tokens)
             }
-            // A file of MiniSat's has one model.
+            // A MiniSat file has one model.
             text if self.bare && is_integer(text) => {
                 self.values.token(tokens)?;
                 self.values.line(tokens)
             }
             text => match verdict(text) {
-                // A line with more on it is no verdict.
+                // A line with more tokens is not a verdict.
                 Some(verdict) if !tokens.next()? => {
                     self.bare |= verdict == Verdict::Sat;
                     self.decide(verdict, place)
@@ -272,7 +272,7 @@ impl Output {
             return Ok(());
         }
         self.verdict = match (self.verdict, verdict) {
-            // A MaxSAT solver's answer may get better.
+            // The answer of a MaxSAT solver may improve.
             (Some(Verdict::Sat), Verdict::Optimum) => Some(verdict),
             (Some(known), _) if known != verdict => {
                 let (known, new) = (known.name(), verdict.name());
@@ -284,7 +284,7 @@ impl Output {
         Ok(())
     }
 
-    /// Values that follow another cost belong to another, better model.
+    /// Reads a cost. Later values belong to another, better model.
     fn cost_line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
         let found = tokens.next()?;
         let cost = found.then(|| tokens.text().parse::<i128>().ok()).flatten();
@@ -302,7 +302,7 @@ impl Output {
     }
 }
 
-/// The verdict that `words` are, in any case of letters.
+/// Returns the verdict that `words` spell, in any case.
 fn verdict(words: &str) -> Option<Verdict> {
     const WORDS: &[(&str, Verdict)] = &[
         ("SATISFIABLE", Verdict::Sat),

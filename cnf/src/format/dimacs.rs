@@ -12,7 +12,7 @@ use super::{FormatError, lines};
 use crate::{Formula, Lit, RuleId};
 use std::io::{self, Write};
 
-/// How to treat counts that do not match the header.
+/// Treatment of counts that differ from the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// A wrong count is an error.
@@ -22,26 +22,26 @@ pub enum Mode {
     Lenient,
 }
 
-/// What was read.
+/// Contents of a DIMACS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The number of variables, at most 2^31 - 1. It is the header's claim and
-    /// costs no memory.
+    /// The number of variables, at most 2^31 - 1. It comes from the header and costs no
+    /// memory.
     pub n_vars: u32,
     /// The clauses as written: not sorted, not simplified.
     pub clauses: Vec<Vec<Lit>>,
     /// Comment lines without their `c`.
     pub comments: Vec<String>,
-    /// What a lenient reader let pass.
+    /// Deviations that a lenient reader accepted.
     pub warnings: Vec<String>,
 }
 
 impl Parsed {
-    /// The clauses as a formula, in which repeated literals are merged and
-    /// tautologies dropped.
+    /// Returns the clauses as a formula. Repeated literals are merged and tautologies
+    /// dropped.
     ///
     /// # Errors
-    /// When there are more variables than [`Formula::MAX_VARS`].
+    /// If there are more variables than [`Formula::MAX_VARS`].
     pub fn to_formula(&self) -> Result<Formula, FormatError> {
         if self.n_vars > Formula::MAX_VARS {
             let message = format!(
@@ -65,19 +65,19 @@ impl Parsed {
     }
 }
 
-/// Writes `formula` with `comments` (one line each; line ends inside become
-/// blanks), a `c var N NAME` line per named variable, and exact counts.
+/// Writes `formula` with exact counts. `comments` have one line each (line ends inside
+/// become blanks); each named variable has a line `c var N NAME`.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io::Result<()> {
     write_under(formula, &[], comments, out)
 }
 
-/// As [`write()`], with `units` as further clauses.
+/// Writes `formula` as [`write()`] does, with `units` as additional unit clauses.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write_under(
     formula: &Formula,
     units: &[Lit],
@@ -100,7 +100,7 @@ pub fn write_under(
 /// Reads a DIMACS file. Time and memory are linear in `text`.
 ///
 /// # Errors
-/// At the first place where `text` does not follow the format.
+/// At the first place at which `text` does not follow the format.
 pub fn read(text: &str, mode: Mode) -> Result<Parsed, FormatError> {
     let mut tokens = Tokens::new(text);
     let Header { n_vars, n_clauses } = header(&mut tokens)?;
@@ -200,7 +200,7 @@ impl Body {
         }
     }
 
-    /// The literal, or `None` for the `0` that ends a clause.
+    /// Returns the literal, or `None` for the `0` that ends a clause.
     fn literal(&mut self, token: &Token<'_>) -> Result<Option<Lit>, FormatError> {
         let digits = token.text.strip_prefix('-').unwrap_or(token.text);
         let well_formed = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
@@ -246,7 +246,8 @@ impl Token<'_> {
     }
 }
 
-/// Splits at white space; a line whose first token starts with `c` is a comment.
+/// Tokenizer that splits at white space. A line whose first token starts with `c` is a
+/// comment.
 struct Tokens<'t> {
     lines: std::str::Lines<'t>,
     line: &'t str,
@@ -301,7 +302,7 @@ impl<'t> Tokens<'t> {
             self.line_number += 1;
             self.at = 0;
             match comment(self.line) {
-                // Errors at the end of the text point behind its last line.
+                // Errors at the end of the text point after its last line.
                 Some(text) => {
                     self.comments.push(text.to_owned());
                     self.at = self.line.len();
@@ -312,8 +313,8 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The text of a comment line: its first token is `c`, or begins with `c` as
-/// in the `cSome text` that some generators write. `cnf` alone is not one: a
+/// Returns the text of a comment line: its first token is `c`, or begins with `c` as in
+/// the `cSome text` that some generators write. `cnf` alone is not a comment, because a
 /// header may be split over lines.
 fn comment(line: &str) -> Option<&str> {
     let line = line.trim();

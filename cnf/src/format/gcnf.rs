@@ -5,10 +5,10 @@
 //! p gcnf VARIABLES CLAUSES GROUPS
 //! {GROUP} LITERALS 0
 //! ```
-//! One group per rule instance; group 0 is what always holds. A clause's group
-//! is [`Formula::group`]: definitions are in group 0 whoever asked for them.
-//! Clauses that more than one rule implies (lemmas, symmetry breaking) must not
-//! be in the formula: which rule would they be blamed on?
+//! One group per rule instance; group 0 always holds. The group of a clause is
+//! [`Formula::group`]: definitions are in group 0, whatever their rule. Clauses that
+//! several rules imply (lemmas, symmetry breaking) must not be in the formula, because no
+//! single rule is their reason.
 
 use super::lines;
 use crate::Formula;
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 /// Writes `formula` with the labels of its rules.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(formula: &Formula, comments: &[String], out: &mut dyn Write) -> io::Result<()> {
     formula.check().map_err(io::Error::other)?;
     lines::comments('c', comments, formula, out)?;

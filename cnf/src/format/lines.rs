@@ -1,10 +1,10 @@
-//! What writers and readers share.
+//! Code that writers and readers share.
 
 use crate::{Formula, Lit};
 use std::io::{self, Write};
 
-/// `comments`, one line each behind `mark`, and a `var N NAME` line per named
-/// variable. Line ends inside become blanks: no comment forges a line.
+/// Writes `comments`, one line each after `mark`, and a line `var N NAME` per named
+/// variable. Line ends inside become blanks, so that no comment forges a line.
 pub(super) fn comments(
     mark: char,
     comments: &[String],
@@ -20,7 +20,7 @@ pub(super) fn comments(
     Ok(())
 }
 
-/// The literals of `clause` and the closing 0.
+/// Writes the literals of `clause` and the closing 0.
 pub(super) fn clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
     for lit in clause {
         write!(out, "{} ", lit.to_ipasir())?;
@@ -28,13 +28,14 @@ pub(super) fn clause(clause: &[Lit], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "0")
 }
 
-/// Control characters except tabs, line ends of all kinds among them, become blanks.
+/// Returns `text` with blanks instead of control characters, tabs excepted. All line ends
+/// are control characters.
 pub(super) fn one_line(text: &str) -> String {
     let breaks = |c: char| c != '\t' && c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
     text.replace(breaks, " ")
 }
 
-/// The first characters of `text`, quoted for a message.
+/// Returns the first characters of `text`, quoted for a message.
 pub(super) fn quoted(text: &str) -> String {
     let start: String = text.chars().take(20).collect();
     let dots = if start.len() < text.len() { "…" } else { "" };

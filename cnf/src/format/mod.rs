@@ -2,10 +2,10 @@
 //!
 //! * [`dimacs`]: CNF, read and written;
 //! * [`gcnf`], [`opb`], [`wcnf`]: groups, linear constraints, weights; written;
-//! * [`answer`]: what solvers print, in all their dialects; read.
+//! * [`answer`]: the output of solvers, in all dialects; read.
 //!
-//! Done here rather than with rustsat, whose reader splits clauses at line ends
-//! and drops clauses that share a line, and takes the line `v 11` for bits.
+//! We do not use rustsat's reader. It splits clauses at line ends, drops clauses that
+//! share a line, and reads the line `v 11` as bits.
 
 pub mod answer;
 pub mod dimacs;
@@ -23,14 +23,14 @@ pub struct FormatError {
     pub line: usize,
     /// 1-based column, in bytes.
     pub column: usize,
-    /// What was found and what was expected.
+    /// What was found and what was expected, without the place.
     pub message: String,
 }
 
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: ", self.line, self.column)?;
-        // What was found may hold control characters.
+        // The quoted input may hold control characters.
         self.message.chars().try_for_each(|c| match c.is_control() {
             true => write!(f, "{}", c.escape_default()),
             false => write!(f, "{c}"),

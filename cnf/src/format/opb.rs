@@ -7,14 +7,14 @@
 //! min: +2 x1 -3 ~x2 ;
 //! +1 x1 +1 ~x2 >= 1 ;
 //! ```
-//! A clause is a row `>= 1`. Readers in the wild refuse a row without terms, a
-//! zero coefficient, or a variable twice in a row, so none is written.
+//! A clause is a row `>= 1`. Some readers refuse a row without terms, a zero coefficient,
+//! or a repeated variable in a row, so the writer avoids all three.
 
 use super::lines;
 use crate::{Formula, Lit};
 use std::io::{self, Write};
 
-/// How the sum of a [`Linear`] compares with its bound.
+/// Relation of the sum of a [`Linear`] to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// At least the bound.
@@ -23,19 +23,20 @@ pub enum Relation {
     Equal,
 }
 
-/// The coefficients of the true literals add up to the bound, or at least to it.
+/// Linear constraint: the coefficients of the true literals add up to the bound, or to at
+/// least the bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     /// Coefficients and literals; repeated literals count twice.
     pub terms: Vec<(i64, Lit)>,
-    /// How the sum compares with the bound.
+    /// Relation of the sum to the bound.
     pub relation: Relation,
     /// The bound.
     pub bound: i64,
 }
 
 impl Linear {
-    /// `terms >= bound`.
+    /// Returns `terms >= bound`.
     #[must_use]
     pub fn at_least(terms: Vec<(i64, Lit)>, bound: i64) -> Self {
         Self {
@@ -45,10 +46,10 @@ impl Linear {
         }
     }
 
-    /// `terms <= bound`, as the sum of the negated coefficients.
+    /// Returns `terms <= bound`, as the sum of the negated coefficients.
     ///
     /// # Panics
-    /// When a coefficient or the bound is `i64::MIN`.
+    /// If a coefficient or the bound is `i64::MIN`.
     #[must_use]
     pub fn at_most(terms: Vec<(i64, Lit)>, bound: i64) -> Self {
         let negated = |n: i64| n.checked_neg().expect("i64::MIN has no negation");
@@ -56,7 +57,7 @@ impl Linear {
         Self::at_least(terms.collect(), negated(bound))
     }
 
-    /// `terms = bound`.
+    /// Returns `terms = bound`.
     #[must_use]
     pub fn equal(terms: Vec<(i64, Lit)>, bound: i64) -> Self {
         Self {
@@ -67,23 +68,23 @@ impl Linear {
     }
 }
 
-/// How a negative literal is written.
+/// Form of a negative literal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Negation {
-    /// As `~x1`, as the competitions allow since 2010.
+    /// `~x1`, which the competitions allow since 2010.
     #[default]
     Tilde,
-    /// Not at all: `b ~x` becomes `b - b x`. Readers of the first competitions, as
-    /// minisat+, know variables only. The objective loses its constant, which no
-    /// optimum depends on.
+    /// No negative literals: `b ~x` becomes `b - b x`. Readers of the first competitions,
+    /// such as minisat+, accept variables only. The objective loses its constant, which
+    /// changes no optimal solution.
     Subtracted,
 }
 
-/// Writes the clauses of `formula`, then the `linear` constraints; minimises
-/// the sum of the true literals of `objective`, if it has terms.
+/// Writes the clauses of `formula`, then the `linear` constraints. If `objective` has
+/// terms, the sum of its true literals is minimized.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write(
     formula: &Formula,
     linear: &[Linear],
@@ -94,10 +95,10 @@ pub fn write(
     write_with(Negation::Tilde, formula, linear, objective, comments, out)
 }
 
-/// As [`write()`], with negative literals in another form.
+/// Writes as [`write()`] does, with negative literals in another form.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 pub fn write_with(
     negation: Negation,
     formula: &Formula,
@@ -110,7 +111,7 @@ pub fn write_with(
     let linear: Vec<Row> = linear.iter().map(Row::of).collect();
     let constant = linear.iter().any(|row| row.terms.is_empty())
         || formula.clauses().any(|clause| clause.is_empty());
-    // A constant row needs a variable to be written with.
+    // A constant row needs a variable.
     let n_vars = formula.n_vars().max(u32::from(constant));
     let rows = formula.n_clauses() + linear.len();
     writeln!(out, "* #variable= {n_vars} #constraint= {rows}")?;
@@ -137,8 +138,8 @@ pub fn write_with(
         .try_for_each(|row| row.in_form(negation).write(out))
 }
 
-/// A constraint with each variable once and no zero coefficient. Wider numbers,
-/// so that merging cannot overflow.
+/// Constraint with each variable once and no zero coefficient. The numbers are wide, so
+/// that merging cannot overflow.
 struct Row {
     terms: Vec<(i128, Lit)>,
     relation: Relation,
@@ -154,10 +155,11 @@ impl Row {
         }
     }
 
-    /// Merges the terms of a variable into its first: `b ~x` is `b - b x`.
+    /// Returns the row of `linear`. Terms of one variable are merged into its first; `b
+    /// ~x` is `b - b x`.
     fn of(linear: &Linear) -> Self {
         let mut order: Vec<usize> = (0..linear.terms.len()).collect();
-        // Stable: the first term of a variable stays its first.
+        // The sort is stable, so the first term of a variable stays first.
         order.sort_by_key(|&i| linear.terms[i].1.var());
         let mut bound = i128::from(linear.bound);
         let mut merged: Vec<(usize, i128, Lit)> = Vec::new();
@@ -181,7 +183,7 @@ impl Row {
         }
     }
 
-    /// The same constraint, with negative literals in this form.
+    /// Returns the same constraint, with negative literals in this form.
     fn in_form(mut self, negation: Negation) -> Self {
         if negation == Negation::Subtracted {
             for (n, lit) in &mut self.terms {

@@ -7,22 +7,22 @@
 //! h LITERALS 0                  TOP LITERALS 0      a hard clause
 //! WEIGHT LITERALS 0             WEIGHT LITERALS 0   a soft clause; falsifying it costs WEIGHT
 //! ```
-//! Without a header the highest literal is the number of variables, which a
-//! solver's bit string of values must have. So where no clause mentions the
-//! formula's last variable, a hard tautology does. TOP is 1 more than all weights.
+//! Without a header, the number of variables is the highest literal, and the bit string
+//! of a solver must have that length. If no clause mentions the last variable of the
+//! formula, a hard tautology does. TOP is 1 more than the sum of all weights.
 
 use super::lines;
 use crate::{Formula, Lit};
 use std::io::{self, Write};
 
-/// Writes the clauses of `formula` as hard ones, then `soft` with its weights, in the
-/// format since 2022.
+/// Writes `formula` as hard clauses, then `soft` with its weights, in the format since
+/// 2022.
 ///
 /// # Errors
-/// Those of `out`, and of a formula that [overflowed](Formula::check).
+/// Errors of `out`, and of a formula that [overflowed](Formula::check).
 ///
 /// # Panics
-/// When a weight is 0, or a soft literal is no variable of `formula`.
+/// If a weight is 0, or a soft literal is no variable of `formula`.
 pub fn write(
     formula: &Formula,
     soft: &[(u64, Vec<Lit>)],
@@ -39,14 +39,14 @@ pub fn write(
     Ok(())
 }
 
-/// As [`write()`], in the format before 2022, with a header.
+/// Writes as [`write()`] does, in the format before 2022, with a header.
 ///
 /// # Errors
-/// Those of `out`, of a formula that [overflowed](Formula::check), and if the weights
-/// add up to more than 2^63 - 2, which readers cannot hold.
+/// Errors of `out`, of a formula that [overflowed](Formula::check), and an error if the
+/// weights add up to more than 2^63 - 2, which readers cannot hold.
 ///
 /// # Panics
-/// When a weight is 0, or a soft literal is no variable of `formula`.
+/// If a weight is 0, or a soft literal is no variable of `formula`.
 pub fn write_with_header(
     formula: &Formula,
     soft: &[(u64, Vec<Lit>)],
@@ -67,8 +67,8 @@ pub fn write_with_header(
     Ok(())
 }
 
-/// Hard clauses marked by `hard`, then soft ones; the number of variables up to the
-/// last that is mentioned.
+/// Writes hard clauses marked by `hard`, then soft ones. Returns the number of variables
+/// up to the last that is mentioned.
 fn write_clauses(
     hard: &str,
     formula: &Formula,

@@ -1,4 +1,4 @@
-//! The clauses of a formula, one after the other, within its bounds.
+//! The clauses of a formula, in one array, within its bounds.
 
 use super::{ClauseKind, Formula, RuleId, Tag};
 use crate::StopFlag;
@@ -6,29 +6,30 @@ use rustsat::types::Lit;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What ends the making of a formula early.
+/// Conditions that end the construction of a formula early.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// Looked at every thousand clauses.
+    /// Stop flag, tested every thousand clauses.
     pub stop: StopFlag,
     /// Maximum number of bytes that clauses may take.
     pub max_bytes: u64,
 }
 
-/// Why a formula is not what it was asked to be. It says nothing any more: it is not given
-/// to a solver, and not written.
+/// Reason why a formula is incomplete. An incomplete formula means nothing: no solver
+/// gets it, and no writer writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unfinished {
-    /// It needs more variables than a formula may have.
+    /// The formula needs more than [`Formula::MAX_VARS`](super::Formula::MAX_VARS)
+    /// variables.
     TooManyVariables,
-    /// The flag of its bounds was raised.
+    /// The stop flag of its bounds was raised.
     Stopped,
-    /// Its clauses took more bytes than its bounds allow.
+    /// Its clauses need more bytes than its bounds allow.
     TooLarge {
-        /// The clauses at that point.
+        /// The number of clauses at that point.
         clauses: usize,
-        /// The bytes that were allowed.
+        /// The maximum number of bytes.
         max_bytes: u64,
     },
 }
@@ -52,12 +53,12 @@ impl fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// Up to this length a clause is searched literal by literal; longer ones go
-/// through a set, since a file may hold a clause of a million literals.
+/// Up to this length, a clause is searched literal by literal. Longer clauses use a set,
+/// because a file may hold a clause of a million literals.
 const SHORT: usize = 64;
 
-/// How many clauses are added between two looks at the bounds: few enough for a
-/// millisecond, many enough to cost nothing.
+/// Number of clauses between two tests of the bounds: a millisecond of work, so that the
+/// tests cost nothing.
 const BETWEEN_LOOKS: usize = 1024;
 
 #[derive(Clone, Debug, Default)]
@@ -68,7 +69,7 @@ pub(super) struct Clauses {
     pub ended: Option<Unfinished>,
 }
 
-/// Bounds are how it was made, not what it is.
+/// Bounds do not matter for equality: they are not part of the contents.
 impl PartialEq for Clauses {
     fn eq(&self, other: &Self) -> bool {
         self.lits == other.lits && self.tags == other.tags && self.ended == other.ended
@@ -78,9 +79,9 @@ impl PartialEq for Clauses {
 impl Eq for Clauses {}
 
 impl Clauses {
-    /// Adds a clause: repeated literals are merged (the first one stays where it
-    /// is), a clause with opposite literals is dropped, the empty clause is kept
-    /// and makes the formula unsatisfiable. Beyond the bounds nothing is added.
+    /// Adds a clause. Repeated literals are merged (the first one stays), a clause with
+    /// opposite literals is dropped, and the empty clause is kept, which makes the
+    /// formula unsatisfiable. Beyond the bounds nothing is added.
     pub fn push(&mut self, clause: impl Iterator<Item = Lit>, rule: RuleId, kind: ClauseKind) {
         if self.tags.len().is_multiple_of(BETWEEN_LOOKS) {
             self.look();
@@ -121,7 +122,7 @@ impl Clauses {
         });
     }
 
-    /// Ends the formula if it is beyond its bounds, and gives its memory back.
+    /// Ends the formula if it exceeds its bounds, and frees its memory.
     fn look(&mut self) {
         let Some(Bounds { stop, max_bytes }) = &self.bounds else {
             return;

@@ -1,9 +1,9 @@
-//! Which variables there are.
+//! Numbering of variables.
 
 use super::{Formula, Unfinished};
 use rustsat::types::Var;
 
-/// Hands out variables in order.
+/// Source of variables, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Numbering {
     n_vars: u32,
@@ -15,7 +15,7 @@ impl Numbering {
         self.n_vars
     }
 
-    /// The next variable; the last one again when all are used up.
+    /// Returns the next variable, or the last one again if all are used.
     pub fn next(&mut self) -> Var {
         self.reserve(self.n_vars.saturating_add(1));
         Var::new(self.n_vars - 1)

@@ -1,4 +1,4 @@
-//! Views of a formula: one rule's clauses, and the two views rustsat's encoders take.
+//! Views of a formula: the clauses of one rule, and the two views for rustsat's encoders.
 
 use super::clauses::Clauses;
 use super::numbering::Numbering;
@@ -8,10 +8,10 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit, Var};
 
-/// A sink for the clauses of one rule, optionally under a guard.
+/// Sink for the clauses of one rule, optionally under a guard.
 ///
-/// `guard -> clause`: the guard's negation is appended to binding clauses, so
-/// an unsatisfiable body gives the negated guard, not a false formula.
+/// `guard -> clause`: the negation of the guard is appended to binding clauses. An
+/// unsatisfiable body therefore gives the negated guard, not an unsatisfiable formula.
 #[derive(Debug)]
 pub struct Scope<'f> {
     formula: &'f mut Formula,
@@ -28,24 +28,23 @@ impl<'f> Scope<'f> {
         }
     }
 
-    /// A fresh variable's positive literal; see [`Formula::new_lit`].
+    /// Returns the positive literal of a fresh variable; see [`Formula::new_lit`].
     pub fn new_lit(&mut self) -> Lit {
         self.formula.new_lit()
     }
 
-    /// Makes the formula have at least `n_vars` variables; see [`Formula::reserve`].
+    /// Reserves variables up to `n_vars`; see [`Formula::reserve`].
     pub fn reserve(&mut self, n_vars: u32) {
         self.formula.reserve(n_vars);
     }
 
-    /// Whether the formula went beyond its bounds; see [`Formula::is_ended`].
+    /// Returns whether the formula exceeded its bounds; see [`Formula::is_ended`].
     #[must_use]
     pub fn is_ended(&self) -> bool {
         self.formula.is_ended()
     }
 
-    /// A sink for the same rule whose binding clauses hold only if `condition` is true,
-    /// too.
+    /// Returns a sink for the same rule whose binding clauses also need `condition`.
     pub fn under(&mut self, condition: Lit) -> Scope<'_> {
         let guard = match self.guard {
             None => condition,
@@ -62,17 +61,17 @@ impl<'f> Scope<'f> {
     /// Adds a clause that defines auxiliary variables; never guarded.
     ///
     /// # Panics
-    /// When a variable was neither handed out nor reserved.
+    /// If a variable was neither handed out nor reserved.
     pub fn define(&mut self, clause: &[Lit]) {
         self.assert_known(clause);
         let clauses = &mut self.formula.clauses;
         clauses.push(clause.iter().copied(), self.rule, ClauseKind::Definition);
     }
 
-    /// Adds a clause that must hold where the guard does.
+    /// Adds a clause that must hold if the guard is true.
     ///
     /// # Panics
-    /// When a variable was neither handed out nor reserved.
+    /// If a variable was neither handed out nor reserved.
     pub fn bind(&mut self, clause: &[Lit]) {
         self.assert_known(clause);
         self.views(ClauseKind::Binding)
@@ -80,8 +79,8 @@ impl<'f> Scope<'f> {
             .push(clause.iter().copied());
     }
 
-    /// The formula would hand such a variable out later for something else, and
-    /// its header in a file would be too small.
+    /// An unknown variable would be created again later for another purpose, and the
+    /// header of a file would be too small.
     fn assert_known(&self, clause: &[Lit]) {
         let n_vars = self.formula.n_vars();
         let unknown = clause.iter().find(|lit| lit.vidx32() >= n_vars);
@@ -91,9 +90,8 @@ impl<'f> Scope<'f> {
         );
     }
 
-    /// The two views that rustsat's encoders take, both mutable: a clause
-    /// collector that stamps rule, kind and (for binding clauses) the guard,
-    /// and a variable manager.
+    /// Returns the two mutable views for rustsat's encoders: a clause collector that adds
+    /// the rule, the kind and (for binding clauses) the guard, and a variable manager.
     pub fn views(&mut self, kind: ClauseKind) -> (Collector<'_>, Variables<'_>) {
         let Formula { vars, clauses, .. } = &mut *self.formula;
         let guard = self.guard.filter(|_| kind == ClauseKind::Binding);
@@ -143,7 +141,7 @@ impl CollectClauses for Collector<'_> {
 
 /// rustsat's variable manager over a formula; see [`Scope::views`].
 ///
-/// Variables are never given back: `forget_from` does nothing.
+/// Variables are never released: `forget_from` does nothing.
 #[derive(Debug)]
 pub struct Variables<'f> {
     vars: &'f mut Numbering,

@@ -1,6 +1,5 @@
-//! BatSat (Cruanes; a Rust port of MiniSat by Eén and Sörensson, 2003), used
-//! directly rather than through rustsat: its theory hook and its callbacks are
-//! needed, and rustsat's wrapper offers neither.
+//! BatSat (Cruanes; a Rust port of MiniSat by Eén and Sörensson, 2003). It is used
+//! directly, because rustsat's wrapper offers neither its theory hook nor its callbacks.
 
 mod hook;
 
@@ -27,7 +26,7 @@ pub(super) const BACKEND: Backend = Backend {
     new: |stop| Box::new(BatSat::new(stop)),
 };
 
-/// Tells BatSat when to end: the stop flag, or this solve's conflicts used up.
+/// Conditions that end a BatSat search: the stop flag, or the conflict limit.
 struct Ending {
     stop: StopFlag,
     conflicts_left: Option<u64>,
@@ -50,12 +49,12 @@ impl Callbacks for Ending {
 struct BatSat {
     solver: batsat::Solver<Ending>,
     limits: Limits,
-    /// Variables whose internal sign is inverted: BatSat first tries false, and
-    /// its own polarity hint would switch phase saving off.
+    /// Variables whose internal sign is inverted. BatSat first tries false, and BatSat's
+    /// polarity hint would switch phase saving off.
     inverted: Vec<bool>,
     hook: Option<Hook>,
     solves: u64,
-    /// The clause that is being added; kept for its memory.
+    /// The clause that is being added; kept to reuse its memory.
     clause: Vec<batsat::Lit>,
 }
 
@@ -89,8 +88,8 @@ impl BatSat {
         })
     }
 
-    /// BatSat gives the core as the negated assumptions; which sign it uses is
-    /// no matter here: a literal of the core names the assumption it came from.
+    /// Returns the core. BatSat returns negated assumptions; the sign does not matter
+    /// here, because a literal of the core identifies the assumption.
     fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
         let core = self.solver.unsat_core();
         let mut named = vec![false; self.solver.num_vars() as usize];
@@ -139,7 +138,7 @@ impl Solver for BatSat {
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
         self.solves += 1;
-        // BatSat asks only inside the search, and some answers need none.
+        // BatSat tests the flag only inside the search, and some answers need no search.
         if self.solver.cb().stop.is_stopped() {
             return Err(Interrupted::Stopped);
         }

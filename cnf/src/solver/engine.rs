@@ -1,4 +1,4 @@
-//! A row of the table, or what no constant row can hold.
+//! Row of the table, or a solver program.
 
 #[cfg(feature = "process")]
 use super::process::{ProcessCommand, ProcessSolver};
@@ -6,7 +6,7 @@ use super::{Backend, Capabilities, ProofFormat, Solver, Unproved, default_backen
 use crate::{Formula, StopFlag};
 use std::io::Write;
 
-/// Where solvers come from.
+/// Source of solvers.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Engine {
@@ -18,7 +18,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// The row's name, or the program.
+    /// Returns the row's name, or the program.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -41,7 +41,7 @@ impl Engine {
         }
     }
 
-    /// A fresh solver that obeys `stop`.
+    /// Returns a fresh solver that obeys `stop`.
     #[must_use]
     pub fn start(&self, stop: StopFlag) -> Box<dyn Solver> {
         match self {
@@ -51,13 +51,13 @@ impl Engine {
         }
     }
 
-    /// Refutes `formula` in a run of its own and writes the proof to `out`. A
-    /// solver program writes what its arguments say, whatever `format` says.
+    /// Refutes `formula` in a separate run and writes the proof to `out`. A solver
+    /// program writes the format of its arguments; `format` is ignored.
     ///
     /// # Errors
-    /// When the solver writes no proofs, the formula is satisfiable or
-    /// [overflowed](Formula::check), the search ended early, or `out` fails. What was
-    /// written until then proves nothing.
+    /// If the solver writes no proofs, the formula is satisfiable or
+    /// [overflowed](Formula::check), the search ended early, or `out` fails. The output
+    /// until then proves nothing.
     pub fn prove(
         &self,
         formula: &Formula,

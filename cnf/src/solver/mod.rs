@@ -1,14 +1,13 @@
-//! One seam over incremental SAT solvers.
+//! Interface to incremental SAT solvers.
 //!
-//! [`Solver`] is object-safe; [`BACKENDS`] is the table of implementations and
-//! says what each can do. Adding a solver is one file and one line here; the
-//! conformance suite in `tests/it/backends.rs` then covers it.
+//! [`Solver`] is object-safe. [`BACKENDS`] is the table of implementations and lists
+//! their capabilities. A new solver is one file and one row here; the conformance suite
+//! in `tests/it/backends.rs` then covers it.
 //!
-//! A solver program is no row, since a row is a constant: [`Engine`] is either.
+//! A solver program is not a row, because a row is a constant. [`Engine`] is either.
 //!
-//! Deliberately lacking: clocks (a [`StopFlag`] is passed in), threads (but for
-//! solver programs), and proofs of incremental sessions (a proof is a second,
-//! one-shot run).
+//! Out of scope: clocks (a [`StopFlag`] is passed in), threads (except for solver
+//! programs), and proofs of incremental sessions (a proof is a second, one-shot run).
 
 mod batsat;
 mod engine;
@@ -25,19 +24,19 @@ use std::{fmt, io};
 pub use engine::Engine;
 pub use proof::{ProofFormat, Unproved};
 
-/// What a solve found out.
+/// Result of a solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Satisfiable; the model covers all reserved variables.
     Sat(Model),
-    /// Unsatisfiable under the assumptions. The core is the subset of the
-    /// assumptions, as given, that together with the clauses is unsatisfiable;
-    /// empty when the clauses alone are.
+    /// Unsatisfiable under the assumptions. The core is a subset of the assumptions that
+    /// is unsatisfiable together with the clauses. It is empty if the clauses alone are
+    /// unsatisfiable.
     Unsat(Vec<Lit>),
 }
 
 impl Outcome {
-    /// The model, if satisfiable.
+    /// Returns the model, if satisfiable.
     #[must_use]
     pub fn model(&self) -> Option<&Model> {
         match self {
@@ -46,7 +45,7 @@ impl Outcome {
         }
     }
 
-    /// The core, if unsatisfiable.
+    /// Returns the core, if unsatisfiable.
     #[must_use]
     pub fn core(&self) -> Option<&[Lit]> {
         match self {
@@ -56,7 +55,7 @@ impl Outcome {
     }
 }
 
-/// Why a solve ended without an answer. Never a proof of anything.
+/// Reason why a solve ended without an answer. It never proves anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interrupted {
@@ -64,12 +63,12 @@ pub enum Interrupted {
     Stopped,
     /// A limit of [`Limits`] was reached.
     Limit,
-    /// The formula could not be made; [`Unfinished::Stopped`] is [`Interrupted::Stopped`].
+    /// The formula is incomplete; [`Unfinished::Stopped`] is [`Interrupted::Stopped`].
     Unfinished(Unfinished),
-    /// The solver cannot be used: its program is missing, prints no verdict, or an
-    /// answer that is wrong. The text says how.
+    /// The solver cannot be used: its program is missing, prints no verdict, or prints a
+    /// wrong answer. The text says which.
     Failed(String),
-    /// The solver program was killed by a signal; the text says which.
+    /// A signal killed the solver program; the text names the signal.
     Crashed(String),
 }
 
@@ -95,14 +94,14 @@ impl From<Unfinished> for Interrupted {
     }
 }
 
-/// Limits of each later solve; `None` is no limit.
+/// Limits of each later solve; `None` means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The most conflicts in one solve.
+    /// Maximum number of conflicts per solve.
     pub conflicts: Option<u64>,
 }
 
-/// Counts since the solver was made. Zero where a backend does not tell.
+/// Counts since the solver was created; zero if a backend does not report them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Solve calls.
@@ -115,53 +114,52 @@ pub struct Stats {
     pub propagations: u64,
 }
 
-/// A backend was asked for something it cannot do.
+/// The backend does not support the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupported;
 
-/// An incremental SAT solver.
+/// Incremental SAT solver.
 ///
-/// Clauses and variables may be added at any time between solves; an empty
-/// clause makes every later solve unsatisfiable with an empty core.
-/// Assumptions hold for one solve only.
+/// Clauses and variables may be added between solves. An empty clause makes every later
+/// solve unsatisfiable with an empty core. Assumptions hold for one solve only.
 pub trait Solver {
-    /// Makes variables `0..n_vars` known; models cover them.
+    /// Reserves variables `0..n_vars`; models cover them.
     ///
     /// # Panics
-    /// When `n_vars` is above [`Formula::MAX_VARS`].
+    /// If `n_vars` is above [`Formula::MAX_VARS`].
     fn reserve(&mut self, n_vars: u32);
 
-    /// Adds a clause for good, reserving its variables.
+    /// Adds a clause permanently, and reserves its variables.
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Decides the clauses under `assumptions`.
     ///
     /// # Errors
-    /// When the stop flag, a limit or a failure ended the search.
+    /// [`Interrupted`] if the stop flag, a limit or a failure ended the search.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted>;
 
-    /// Sets the limits of later solves; ignored where the backend has none
-    /// (see [`Capabilities::limits`]).
+    /// Sets the limits of later solves; ignored if the backend has none (see
+    /// [`Capabilities::limits`]).
     fn set_limits(&mut self, limits: Limits);
 
-    /// Hints that the search should try `lit` first. Takes effect only for
-    /// variables that are not reserved yet; ignored where not supported.
+    /// Hints that the search should try `lit` first. It takes effect only for variables
+    /// that are not reserved yet, and is ignored if not supported.
     fn prefer(&mut self, lit: Lit);
 
-    /// Lets `propagator` raise clauses inside later searches.
+    /// Attaches `propagator`, which adds clauses inside later searches.
     ///
     /// # Errors
-    /// Where the backend has no theory hook.
+    /// [`Unsupported`] if the backend has no theory hook.
     fn attach(&mut self, propagator: Box<dyn Propagator>) -> Result<(), Unsupported> {
         drop(propagator);
         Err(Unsupported)
     }
 
-    /// Counts so far.
+    /// Returns the counts so far.
     fn stats(&self) -> Stats;
 }
 
-/// What a backend can do.
+/// Capabilities of a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
     /// Obeys [`Limits`].
@@ -179,14 +177,14 @@ pub struct Capabilities {
 /// A row of [`BACKENDS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
     /// One line about it.
     pub summary: &'static str,
-    /// What it can do.
+    /// Its capabilities.
     pub can: Capabilities,
-    /// A fresh solver that obeys `stop`. Solvers need not be `Send`: make one
-    /// in the thread that uses it.
+    /// Creates a solver that obeys `stop`. Solvers need not be `Send`: create one in the
+    /// thread that uses it.
     pub new: fn(stop: StopFlag) -> Box<dyn Solver>,
     /// Refutes a formula and writes the proof; see [`Engine::prove`].
     pub prove: Option<Prove>,
@@ -196,10 +194,10 @@ pub struct Backend {
 pub type Prove = fn(&Formula, ProofFormat, &mut dyn io::Write, &StopFlag) -> Result<(), Unproved>;
 
 impl Backend {
-    /// A solver loaded with `formula`, which nobody can stop.
+    /// Returns a solver loaded with `formula`, without a stop flag.
     ///
     /// # Panics
-    /// When the formula [overflowed](Formula::check).
+    /// If the formula [overflowed](Formula::check).
     #[must_use]
     pub fn start(&self, formula: &Formula) -> Box<dyn Solver> {
         let mut solver = (self.new)(StopFlag::new());
@@ -208,10 +206,11 @@ impl Backend {
     }
 }
 
-/// Gives `solver` the preferences, variables and clauses of `formula`.
+/// Loads the preferences, variables and clauses of `formula` into `solver`.
 ///
 /// # Errors
-/// When the formula [overflowed](Formula::check); the solver gets nothing then.
+/// [`Unfinished`] if the formula [overflowed](Formula::check); the solver is then
+/// unchanged.
 pub fn load(solver: &mut dyn Solver, formula: &Formula) -> Result<(), Unfinished> {
     formula.check()?;
     for &lit in formula.preferred() {
@@ -226,9 +225,9 @@ pub fn load(solver: &mut dyn Solver, formula: &Formula) -> Result<(), Unfinished
 
 /// All backends of this build; the first is the default.
 ///
-/// BatSat leads because it can be stopped, has limits, sound cores and a theory
-/// hook, and won the measurements recorded in ARCHITECTURE.md; varisat brings
-/// proofs and its own checker.
+/// BatSat is the default: it can be stopped, has limits, sound cores and a theory hook,
+/// and is fastest in the measurements in ARCHITECTURE.md. varisat adds proofs and a
+/// checker.
 pub const BACKENDS: &[Backend] = &[
     batsat::BACKEND,
     varisat::BACKEND,
@@ -240,19 +239,19 @@ pub const BACKENDS: &[Backend] = &[
     rustsat::GLUCOSE,
 ];
 
-/// The default backend.
+/// Returns the default backend.
 #[must_use]
 pub fn default_backend() -> &'static Backend {
     &BACKENDS[0]
 }
 
-/// The backend called `name`.
+/// Returns the backend called `name`.
 #[must_use]
 pub fn backend(name: &str) -> Option<&'static Backend> {
     BACKENDS.iter().find(|backend| backend.name == name)
 }
 
-/// The number of variables needed to hold all of `lits`.
+/// Returns the number of variables needed to hold all of `lits`.
 fn vars_of(lits: &[Lit]) -> u32 {
     lits.iter().map(|lit| lit.vidx32() + 1).max().unwrap_or(0)
 }
@@ -265,7 +264,7 @@ fn assert_in_range(n_vars: u32) {
     );
 }
 
-/// Whether variable `var` is among the `n_vars` first.
+/// Returns whether variable `var` is among the `n_vars` first.
 fn is_reserved(var: Var, n_vars: u32) -> bool {
     var.idx32() < n_vars
 }

@@ -1,14 +1,13 @@
-//! Any solver program that reads DIMACS.
+//! Adapter for solver programs that read DIMACS.
 //!
-//! Each solve writes the whole formula, the assumptions as unit clauses, runs
-//! the program and reads its [answer]. Nothing a program
-//! says is believed that can be checked: every model is judged on the clauses
-//! and assumptions. That it is unsatisfiable must be believed, and the core is
-//! all assumptions.
+//! Each solve writes the whole formula, with the assumptions as unit clauses, runs the
+//! program and reads its [answer]. Every model is checked against the clauses and
+//! assumptions. A claim that the formula is unsatisfiable cannot be checked; the core is
+//! then all assumptions.
 //!
-//! Here and nowhere else in this crate are files, threads and processes, behind
-//! the feature `process`. There is no clock: whoever wants a deadline raises
-//! the [`StopFlag`]; the program is then killed, with all it started.
+//! Only this module of the crate uses files, threads and processes, with the feature
+//! `process`. There is no clock: a caller with a deadline raises the [`StopFlag`], which
+//! kills the program and everything that it started.
 
 mod child;
 mod folder;
@@ -29,34 +28,34 @@ use std::process::{Command, ExitStatus};
 
 pub use words::CommandError;
 
-/// What exit codes mean.
+/// Meaning of exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExitCodes {
-    /// They must not contradict the verdict, and are no verdict themselves.
+    /// They must not contradict the verdict, and are not verdicts themselves.
     #[default]
     Checked,
-    /// Where the program prints no verdict, 10 is satisfiable and 20 is not.
+    /// If the program prints no verdict, 10 means satisfiable and 20 unsatisfiable.
     Decide,
 }
 
-/// A solver program, its arguments, and how it answers.
+/// Solver program, its arguments, and the form of its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcessCommand {
-    /// The program, found as the system finds programs.
+    /// The program; the system searches its path.
     pub program: OsString,
-    /// Arguments. `{}` stands for the formula's file, which comes last where it
-    /// is not mentioned; `{out}` for a file that the program writes its answer
-    /// to, as MiniSat does: else the answer is read from its output; `{proof}` for a
-    /// file that it writes a proof to.
+    /// Arguments. `{}` stands for the file of the formula, appended at the end if it is
+    /// missing. `{out}` stands for a file to which the program writes its answer, as
+    /// MiniSat does; otherwise the answer is read from its output. `{proof}` stands for a
+    /// file to which it writes a proof.
     pub args: Vec<String>,
-    /// What its exit codes mean.
+    /// The meaning of its exit codes.
     pub exit_codes: ExitCodes,
-    /// What its values look like.
+    /// The dialect of its output.
     pub dialect: Dialect,
 }
 
 impl ProcessCommand {
-    /// A program that keeps to the rules of the SAT competitions.
+    /// Returns a program that keeps to the rules of the SAT competitions.
     pub fn new<A: Into<String>>(
         program: impl Into<OsString>,
         args: impl IntoIterator<Item = A>,
@@ -69,8 +68,9 @@ impl ProcessCommand {
         }
     }
 
-    /// The same from one line, as in `minisat {} {out}`, with the quotes of the POSIX
-    /// shell: `'/my solvers/minisat' {} {out}`. Nothing else of a shell is done.
+    /// Returns the same from one line, as in `minisat {} {out}`, with the quotes of the
+    /// POSIX shell: `'/my solvers/minisat' {} {out}`. Other features of a shell are not
+    /// supported.
     ///
     /// # Errors
     /// If a quote is not closed, or there is no program.
@@ -85,7 +85,7 @@ impl ProcessCommand {
         }
     }
 
-    /// A solver that runs this program and obeys `stop`.
+    /// Returns a solver that runs this program and obeys `stop`.
     #[must_use]
     pub fn start(&self, stop: StopFlag) -> Box<dyn Solver> {
         Box::new(ProcessSolver::new(self, stop))
@@ -95,7 +95,7 @@ impl ProcessCommand {
         self.args.iter().any(|arg| arg.contains(ANSWER))
     }
 
-    /// Whether a file for a proof is among its arguments.
+    /// Returns whether the arguments name a file for a proof.
     #[must_use]
     pub fn writes_proof(&self) -> bool {
         self.args.iter().any(|arg| arg.contains(PROOF))
@@ -141,7 +141,7 @@ fn filled(arg: &str, paths: &[(&str, &Path)]) -> OsString {
     filled
 }
 
-/// A [`Solver`] that runs a program anew for each solve.
+/// [`Solver`] that starts a program for each solve.
 #[derive(Debug)]
 pub struct ProcessSolver {
     command: ProcessCommand,
@@ -151,8 +151,8 @@ pub struct ProcessSolver {
 }
 
 impl ProcessSolver {
-    /// What any of them can do; whether it writes proofs is the
-    /// [command](ProcessCommand::writes_proof)'s to say.
+    /// Capabilities of every program. [`ProcessCommand::writes_proof`] says whether it
+    /// writes proofs.
     pub const CAN: Capabilities = Capabilities {
         limits: false,
         interrupt: true,
@@ -161,7 +161,7 @@ impl ProcessSolver {
         proofs: false,
     };
 
-    /// A solver that runs `command` and obeys `stop`.
+    /// Returns a solver that runs `command` and obeys `stop`.
     #[must_use]
     pub fn new(command: &ProcessCommand, stop: StopFlag) -> Self {
         Self {
@@ -195,7 +195,7 @@ impl ProcessSolver {
             let what = format!("{what}; {status}{}", running.last_words());
             match status.code() {
                 Some(_) => Interrupted::Failed(what),
-                // By a signal: often of a system that is out of memory.
+                // Killed by a signal: often because the system is out of memory.
                 None => Interrupted::Crashed(what),
             }
         })
@@ -206,7 +206,7 @@ impl ProcessSolver {
         Interrupted::Failed(format!("cannot start `{program}`: {error}"))
     }
 
-    /// How an answer about the formula is read.
+    /// Returns a reader for answers about the formula.
     fn scan(&self) -> Scan {
         let (n_vars, dialect) = (self.formula.n_vars(), self.command.dialect);
         Box::new(move |input| answer::scan(input, n_vars, dialect))
@@ -281,7 +281,7 @@ impl Solver for ProcessSolver {
                 Ok(Outcome::Sat(model))
             }
             Answer::Unsat => Ok(Outcome::Unsat(assumptions.to_vec())),
-            // By a limit of its own: nobody else told it to give up.
+            // The program reached its own limit: the caller did not stop it.
             Answer::Unknown => Err(Interrupted::Limit),
         }
     }
@@ -298,8 +298,8 @@ impl Solver for ProcessSolver {
     }
 }
 
-/// The verdict of an exit code. 30 is an optimum, but clasp also means "and
-/// there are no more models" by it.
+/// Returns the verdict of an exit code. 30 is an optimum, but clasp also uses it for "and
+/// there are no more models".
 fn implied(code: i32) -> Option<Verdict> {
     match code {
         10 => Some(Verdict::Sat),
@@ -309,7 +309,7 @@ fn implied(code: i32) -> Option<Verdict> {
     }
 }
 
-/// Other codes say nothing: some solvers always end with 0.
+/// Other codes do not contradict: some solvers always return 0.
 fn contradicts(code: i32, verdict: Verdict) -> bool {
     let has_model = |verdict| matches!(verdict, Verdict::Sat | Verdict::Optimum);
     implied(code).is_some_and(|other| other != verdict && !(has_model(other) && has_model(verdict)))
@@ -323,7 +323,7 @@ fn in_answer(error: FormatError) -> String {
     format!("its answer, {error}")
 }
 
-/// A clause in DIMACS, or its start.
+/// Returns a clause in DIMACS, or its start.
 fn shown(clause: &[Lit]) -> String {
     let start = clause
         .iter()

@@ -1,7 +1,7 @@
-//! Proofs that a formula is unsatisfiable, for checkers of other people.
+//! Proofs that a formula is unsatisfiable, for independent checkers.
 //!
-//! A proof is a run of its own, on one formula and without assumptions: the log of
-//! an incremental session would prove nothing about a file that anybody has.
+//! A proof comes from a separate run on one formula without assumptions. The log of an
+//! incremental session would prove nothing about a file.
 //!
 //! Formats: DRAT (Wetzler, Heule and Hunt, 2014), as text or binary, and LRAT
 //! (Cruz-Filipe et al., 2017), whose hints make checking linear.
@@ -9,15 +9,15 @@
 use super::Interrupted;
 use std::{fmt, io};
 
-/// How a proof is written.
+/// Format of a proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProofFormat {
     /// DRAT as text.
     #[default]
     Drat,
-    /// DRAT in bytes.
+    /// Binary DRAT.
     BinaryDrat,
-    /// LRAT as text; clauses of the formula are numbered from 1 in its order.
+    /// LRAT as text; the clauses of the formula are numbered from 1 in their order.
     Lrat,
 }
 
@@ -30,11 +30,11 @@ impl ProofFormat {
     ];
 }
 
-/// Why there is no proof.
+/// Reason why there is no proof.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Unproved {
-    /// The solver writes none.
+    /// The solver cannot write proofs.
     Unsupported,
     /// The formula is satisfiable.
     Satisfiable,

@@ -1,4 +1,4 @@
-//! Any solver that implements rustsat's traits, through one generic adapter.
+//! Generic adapter for solvers that implement rustsat's traits.
 
 use super::{
     Backend, Capabilities, Interrupted, Limits, Outcome, Solver, Stats, assert_in_range,
@@ -67,8 +67,8 @@ const SLICED: Capabilities = Capabilities {
     proofs: false,
 };
 
-/// Conflicts between two looks at the stop flag, for solvers that cannot be asked to
-/// look themselves. They keep what they learnt, so a slice costs next to nothing.
+/// Conflicts between two tests of the stop flag, for solvers that cannot test it
+/// themselves. They keep their learnt clauses, so a slice costs almost nothing.
 #[cfg(any(feature = "minisat", feature = "glucose"))]
 const SLICE: u32 = 500;
 
@@ -80,7 +80,7 @@ struct Adapter<S> {
     n_vars: u32,
     solves: u64,
     limits: Limits,
-    /// The most conflicts of one run; all in one when not given.
+    /// Maximum number of conflicts per run; `None` for one run without a limit.
     slice: Option<u32>,
 }
 
@@ -121,7 +121,7 @@ impl<S> Adapter<S> {
 }
 
 impl<S: SolveIncremental + LimitConflicts> Adapter<S> {
-    /// One search under `assumptions`, in slices where it has to be.
+    /// Runs one search under `assumptions`, in slices if necessary.
     fn search(&mut self, assumptions: &[Lit]) -> Result<SolverResult, Interrupted> {
         // CaDiCaL counts in an i32, and rustsat refuses a limit above it.
         let limit = |n: u64| u32::try_from(n).map_or(MAX_LIMIT, |n| n.min(MAX_LIMIT));
@@ -178,7 +178,8 @@ where
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Interrupted> {
         self.reserve(vars_of(assumptions));
         self.solves += 1;
-        // A terminator is asked only inside the search, and some answers need none.
+        // The terminator is called only inside the search, and some answers need no
+        // search.
         if self.stop.is_stopped() {
             return Err(Interrupted::Stopped);
         }
@@ -211,7 +212,7 @@ where
 
     fn prefer(&mut self, lit: Lit) {
         if !is_reserved(lit.var(), self.n_vars) {
-            // A hint: a solver that refuses it still answers right.
+            // This is a hint: a solver that refuses it still gives correct answers.
             let _ = self.solver.phase_lit(lit);
         }
     }

@@ -1,12 +1,12 @@
 //! varisat (Harder, 2019), pure Rust, with proofs and its own proof checker.
 //!
-//! Two of its traits shape this adapter. `failed_core` can return a set of
-//! assumptions that is satisfiable, so a core is solved again before it is
-//! given. And a search cannot be interrupted, but it ends at once when its
-//! proof writer fails: the writer here discards the proof and fails once the
-//! stop flag is raised. The solver is dead after that, so the clauses are kept
-//! and loaded into a new one. Clauses are logged too: one that comes while the
-//! flag is up can kill the solver, which shows in a later solve.
+//! Two properties of varisat shape this adapter. `failed_core` can return a set of
+//! assumptions that is satisfiable, so a core is solved again before it is returned. A
+//! search cannot be interrupted, but it ends at once if its proof writer fails. The
+//! writer here discards the proof and fails after the stop flag is raised. The solver is
+//! unusable after that, so the clauses are kept and loaded into a new one. Clauses are
+//! also logged: adding one while the flag is raised can break the solver, which shows in
+//! a later solve.
 
 mod lrat;
 mod prove;
@@ -32,7 +32,7 @@ pub(super) const BACKEND: Backend = Backend {
     new: |stop| Box::new(Varisat::new(stop)),
 };
 
-/// Discards a proof, and fails once the flag is raised.
+/// Proof writer that discards the proof, and fails after the flag is raised.
 struct FailWhenStopped(StopFlag);
 
 impl io::Write for FailWhenStopped {
@@ -96,8 +96,8 @@ impl Varisat {
         }
         let inner = to_varisat(assumptions);
         let mut failure = String::new();
-        // Twice: an error with the flag down again is an old one, from a clause
-        // that came while the flag was up.
+        // Twice: an error without a raised flag is an old one, from a clause that was
+        // added while the flag was raised.
         for _ in 0..2 {
             let solver = self.loaded();
             solver.assume(&inner);
@@ -126,7 +126,8 @@ impl Varisat {
         Model::from_fn(n_vars, |var| values[var.idx()])
     }
 
-    /// A sound core: the claimed one where it is refuted, else all assumptions.
+    /// Returns a sound core: the claimed core if a second solve refutes it, otherwise all
+    /// assumptions.
     fn core(&mut self, assumptions: &[Lit]) -> Result<Vec<Lit>, Interrupted> {
         let claimed = self
             .loaded()

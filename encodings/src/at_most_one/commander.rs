@@ -1,16 +1,16 @@
-//! Commander (Klieber and Kwon, "Efficient CNF encoding for selecting 1 from N
-//! objects", 2007), in groups of three, again and again.
+//! Commander (Klieber and Kwon, "Efficient CNF encoding for selecting 1 from N objects",
+//! 2007), in groups of three, recursively.
 //!
-//! A true literal makes its group's commander true; of a group at most one is
-//! true, and so of the commanders. The paper's third kind of clause, "a
-//! commander has someone to command", only matters for exactly one.
+//! A true literal makes the commander of its group true. At most one literal of a group
+//! is true, and at most one commander. The paper's third type of clause, "a commander has
+//! someone to command", only matters for exactly one.
 
 use super::pairwise;
 use cnf::{Lit, Scope};
 
-/// Up to this many the pairs are fewer clauses and variables.
+/// Below this number of literals, pairwise has fewer clauses and variables.
 const SMALLEST: usize = 6;
-/// Of 2 to 8 this gives the fewest clauses and variables.
+/// Group size; of 2 to 8 it gives the fewest clauses and variables.
 const GROUP: usize = 3;
 
 pub(super) fn encode(lits: &[Lit], scope: &mut Scope<'_>) {
@@ -24,7 +24,8 @@ pub(super) fn encode(lits: &[Lit], scope: &mut Scope<'_>) {
     pairwise::encode(&level, scope);
 }
 
-/// "Some literal of the group is true"; of a single one, itself.
+/// Returns the literal "some literal of the group is true"; for one literal, the literal
+/// itself.
 fn commander(group: &[Lit], scope: &mut Scope<'_>) -> Lit {
     if let [lit] = group {
         return *lit;

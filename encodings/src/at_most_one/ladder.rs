@@ -11,12 +11,13 @@ pub(super) fn encode(lits: &[Lit], scope: &mut Scope<'_>) {
     };
     let mut before = first;
     for (i, &lit) in rest.iter().enumerate() {
-        // before -> not lit
+        // before -> not lit: at most one is true
         scope.bind(&[!before, !lit]);
         if i + 1 < rest.len() {
             let seen = scope.new_lit();
-            // before -> seen, lit -> seen
+            // before -> seen
             scope.define(&[!before, seen]);
+            // lit -> seen
             scope.define(&[!lit, seen]);
             before = seen;
         }

@@ -1,7 +1,7 @@
 //! At most one of some literals.
 //!
-//! A repeated literal counts each time, so it must be false; opposite literals
-//! count one, so all others must be false. All rows are domain-consistent.
+//! A repeated literal counts each time, so it must be false. Opposite literals count one
+//! together, so all others must be false. All rows are domain-consistent.
 
 mod commander;
 mod ladder;
@@ -12,19 +12,19 @@ mod rustsat_rows;
 use crate::Strength;
 use cnf::{Lit, Scope};
 
-/// A way to write "at most one" as clauses.
+/// Encoding of "at most one" as clauses.
 #[derive(Clone, Copy, Debug)]
 pub struct Encoding {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
-    /// Variables and clauses, in a line.
+    /// Variables and clauses, in one line.
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
-    /// What unit propagation finds.
+    /// The propagation strength.
     pub strength: Strength,
-    /// Whether every model of the literals has exactly one extension to the
-    /// auxiliary variables, so that counting models counts those of the literals.
+    /// Whether every model of the literals has exactly one extension to the auxiliary
+    /// variables. A model counter then counts the models of the literals.
     pub parsimonious: bool,
     encode: fn(&[Lit], &mut Scope<'_>),
 }
@@ -96,14 +96,13 @@ pub const ENCODINGS: &[Encoding] = &[
     },
 ];
 
-/// The encoding called `name`.
+/// Returns the encoding called `name`.
 #[must_use]
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)
 }
 
-/// Up to 8 literals the pairs are no more than the product's clauses and
-/// variables together.
+/// Up to 8 literals, pairwise has no more clauses and variables than the product.
 fn auto(lits: &[Lit], scope: &mut Scope<'_>) {
     if lits.len() <= 8 {
         pairwise::encode(lits, scope);

@@ -1,20 +1,21 @@
-//! Comparators and odd-even merging (Batcher, "Sorting networks and their
-//! applications", 1968), each output made when it is first read.
+//! Comparators and odd-even merging (Batcher, "Sorting networks and their applications",
+//! 1968). Each output is created when it is first read.
 
 use super::Direction;
 use crate::Sink;
 use cnf::Lit;
 
-/// An element of a sequence.
+/// Element of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wire {
-    /// A literal of the sum.
+    /// An input literal.
     Input(Lit),
     /// An output of a comparator, by its number.
     Output(usize),
 }
 
-/// The larger or the smaller of two elements: one of them is true, or both are.
+/// Output of a comparator, the larger or the smaller of two elements: one of them is
+/// true, or both are.
 #[derive(Clone, Debug)]
 struct Output {
     inputs: [Wire; 2],
@@ -45,8 +46,8 @@ impl Output {
 pub(super) struct Comparators(Vec<Output>);
 
 impl Comparators {
-    /// Two sorted sequences as one: those at odd places merged, those at even
-    /// places merged, and neighbours of the two results compared.
+    /// Merges two sorted sequences. It merges the elements at odd places and those at
+    /// even places, and compares neighbours of the two results.
     pub fn merge(&mut self, a: &[Wire], b: &[Wire]) -> Vec<Wire> {
         match (a, b) {
             ([], rest) | (rest, []) => return rest.to_vec(),
@@ -68,7 +69,7 @@ impl Comparators {
                 None => merged.push(w),
             }
         }
-        // Of two sequences of odd length, the last of the odd places is left.
+        // If both lengths are odd, the last of the odd places is left.
         merged.extend(odd.get(even.len() + 1));
         merged
     }
@@ -84,7 +85,7 @@ impl Comparators {
         Wire::Output(self.0.len() - 1)
     }
 
-    /// Makes one direction of `wire` hold, by the clauses that are missing.
+    /// Adds the missing clauses for one direction of `wire`.
     pub fn define(&mut self, wire: Wire, direction: Direction, sink: &mut dyn Sink) -> Lit {
         let mut missing = Vec::new();
         let mut read = vec![wire];
@@ -109,15 +110,19 @@ impl Comparators {
         let [a, b] = inputs.map(|lit| lit.expect("inputs are defined before outputs"));
         match (self.0[i].is_larger, direction) {
             (true, Direction::Up) => {
-                // a -> output, b -> output
+                // a -> output
                 sink.define(&[!a, output]);
+                // b -> output
                 sink.define(&[!b, output]);
             }
+            // output -> a or b
             (true, Direction::Down) => sink.define(&[a, b, !output]),
+            // a and b -> output
             (false, Direction::Up) => sink.define(&[!a, !b, output]),
             (false, Direction::Down) => {
-                // output -> a, output -> b
+                // output -> a
                 sink.define(&[a, !output]);
+                // output -> b
                 sink.define(&[b, !output]);
             }
         }
@@ -130,7 +135,7 @@ impl Comparators {
         }
     }
 
-    /// The literal of `wire`, where that direction of it is defined.
+    /// Returns the literal of `wire`, if that direction of it is defined.
     pub fn defined(&self, wire: Wire, direction: Direction) -> Option<Lit> {
         match wire {
             Wire::Input(lit) => Some(lit),

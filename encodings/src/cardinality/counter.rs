@@ -1,61 +1,63 @@
-//! Counters: sums whose bounds move.
+//! Counters: encoded sums with movable bounds.
 
 use crate::Sink;
 use crate::constraints::size;
 use cnf::{Lit, Scope};
 
-/// What to assume, or to bind, for a bound to hold.
+/// The literal to assume or to bind, so that a bound holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The bound always holds.
     Always,
     /// The bound never holds.
     Never,
-    /// The bound holds wherever this literal is true.
+    /// The bound holds if this literal is true.
     Literal(Lit),
 }
 
 impl Bound {
-    /// Binds the bound in `scope` (under its guard, if it has one).
+    /// Binds the bound in `scope` (under its guard, if there is one).
     pub fn bind(self, scope: &mut Scope<'_>) {
         match self {
             Self::Always => {}
+            // true -> false: the bound never holds
             Self::Never => scope.bind(&[]),
+            // lit -> the bound; binds lit, so assignments beyond the bound are forbidden
             Self::Literal(lit) => scope.bind(&[lit]),
         }
     }
 }
 
-/// A sum of literals whose bounds may be tightened and loosened.
+/// Sum of literals with movable bounds.
 ///
-/// Clauses are added only as far as the bounds asked for so far need them, and
-/// all of them are definitions: nothing is constrained until a [`Bound`] is
-/// bound or assumed. A bound counts the literals at the time it was given.
+/// Only clauses that the requested bounds need are added, and all of them are
+/// definitions. Nothing is constrained until a [`Bound`] is bound or assumed. A bound
+/// counts the literals at the time of its creation.
 pub trait Counter {
-    /// The number of literals.
+    /// Returns the number of literals.
     fn n_lits(&self) -> usize;
 
-    /// Adds plain literals to the sum. Bounds given earlier do not count them.
+    /// Adds plain literals to the sum. Earlier bounds do not count them.
     fn extend(&mut self, lits: &[Lit]);
 
-    /// The bound `sum <= k`.
+    /// Returns the bound `sum <= k`.
     fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound;
 
-    /// The bound `sum >= k`.
+    /// Returns the bound `sum >= k`.
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Bound;
 }
 
-/// Which half of an output's definition.
+/// One half of the definition of an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
-    /// `sum >= j -> output(j)`: what an upper bound needs.
+    /// `sum >= j -> output(j)`, for upper bounds.
     Up,
-    /// `output(j) -> sum >= j`: what a lower bound needs.
+    /// `output(j) -> sum >= j`, for lower bounds.
     Down,
 }
 
 impl Direction {
-    /// The same half of the definition of the negated output.
+    /// Returns the same half of the definition of the negated output.
     #[must_use]
     pub fn flipped(self) -> Self {
         match self {
@@ -65,26 +67,25 @@ impl Direction {
     }
 }
 
-/// A counter with unary outputs: output `j` means "the sum is at least `j`".
+/// Counter with unary outputs: output `j` means "the sum is at least `j`".
 pub trait UnaryCounter {
-    /// The number of literals.
+    /// Returns the number of literals.
     fn n_lits(&self) -> usize;
 
     /// Adds plain literals to the sum.
     fn append(&mut self, lits: &[Lit]);
 
-    /// Makes one direction of output `j` hold, by the clauses that are missing.
+    /// Adds the missing clauses for one direction of output `j`.
     ///
     /// # Panics
-    /// When `j` is not in `1..=n_lits`.
+    /// If `j` is not in `1..=n_lits`.
     fn encode(&mut self, j: usize, direction: Direction, sink: &mut dyn Sink) -> Lit;
 
-    /// Output `j`, where that direction of it is encoded for the literals as
-    /// they are now.
+    /// Returns output `j`, if that direction is encoded for the current literals.
     fn output(&self, j: usize, direction: Direction) -> Option<Lit>;
 
-    /// Gives the clauses of one direction again from the start, over the same
-    /// variables: to another sink.
+    /// Forgets the clauses of one direction, so that they are written again, over the
+    /// same variables, to another sink.
     fn forget(&mut self, direction: Direction);
 }
 

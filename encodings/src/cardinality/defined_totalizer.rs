@@ -1,24 +1,24 @@
-//! The sorted totalizer with both halves of every definition: an output is true
-//! exactly when the sum is at least its number.
+//! Sorted totalizer with both halves of every definition: an output is true if and only
+//! if the sum is at least its number.
 //!
-//! Each model of the inputs has one extension, so a program that counts models
-//! counts those of the inputs without being told which variables they are. The
-//! price is up to twice the clauses where only one bound is given.
+//! Each model of the inputs has one extension. A model counter therefore counts the
+//! models of the inputs without a list of these variables. If only one bound is given,
+//! this takes up to twice the clauses.
 
 use super::{Direction, Inputs, SortedTotalizer, UnaryCounter};
 use crate::Sink;
 use cnf::Lit;
 
-/// A sum kept by a totalizer whose outputs are defined both ways: see the
-/// [module table](super::ENCODINGS).
+/// Totalizer with outputs that are defined both ways; see the [module
+/// table](super::ENCODINGS).
 #[derive(Clone, Debug)]
 pub struct DefinedTotalizer(SortedTotalizer);
 
 impl DefinedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = SortedTotalizer::new(inputs);

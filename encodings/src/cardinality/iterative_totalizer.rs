@@ -1,28 +1,28 @@
 //! Iterative totalizer (Martins, Joshi, Manquinho and Lynce, "Incremental
 //! cardinality constraints for MaxSAT", 2014).
 //!
-//! Every node has all outputs from the nearer end up to the one that the bound
-//! reads: for "at most k" in the lower half those up to k + 1. A looser bound adds
-//! outputs to the nodes, more literals add nodes; nothing is written twice. So a
-//! bound that is tightened towards that end adds nothing after the first, and a
-//! search learns over the outputs in between, where the
-//! [sorted totalizer](SortedTotalizer) has the one output that is read.
+//! Every node has all outputs from the nearer end up to the output of the bound: for "at
+//! most k" in the lower half, those up to k + 1. A looser bound adds outputs to the
+//! nodes, and more literals add nodes; no clause is written twice. A bound that is
+//! tightened towards that end therefore adds nothing after the first. A search can learn
+//! over all these outputs; the [sorted totalizer](SortedTotalizer) has only the output
+//! that is read.
 //!
-//! The paper counts from 0 only, where a bound of n - k costs as much as O(n^2).
+//! The paper counts from 0 only, so that a bound of n - k costs as much as O(n^2).
 
 use super::{Direction, Inputs, SortedTotalizer, UnaryCounter};
 use crate::Sink;
 use cnf::Lit;
 
-/// A sum kept by an iterative totalizer: see the [module table](super::ENCODINGS).
+/// Iterative totalizer; see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct IterativeTotalizer(SortedTotalizer);
 
 impl IterativeTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         Self(SortedTotalizer::new(inputs))

@@ -1,10 +1,10 @@
 //! Bounds on the number of true literals.
 //!
-//! A row either *counts* (a [`Counter`], whose outputs also serve bounds that
-//! move under assumptions) or forbids the wrong combinations *directly*. All
-//! rows take any integer bounds and repeated or opposite literals.
+//! A row either *counts* (a [`Counter`], whose outputs also serve movable bounds under
+//! assumptions) or forbids the wrong combinations *directly*. All rows accept any integer
+//! bounds and repeated or opposite literals.
 //!
-//! Deliberately lacking: weights (see [`weighted`](crate::weighted)).
+//! Out of scope: weights (see [`weighted`](crate::weighted)).
 
 mod comparators;
 mod counter;
@@ -31,13 +31,13 @@ pub use network::CardinalityNetwork;
 pub use sequential_counter::SequentialCounter;
 pub use sorted_totalizer::SortedTotalizer;
 
-/// The inputs of a counter: blocks of sorted literals (see [`Cardinality`]) and
-/// the tree to add them up by.
+/// Inputs of a counter: blocks of sorted literals (see [`Cardinality`]) and the tree that
+/// adds them.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs<'a> {
     /// The literals, by block.
     pub blocks: &'a [Vec<Lit>],
-    /// The tree over the blocks; balanced when not given.
+    /// The tree over the blocks; `None` for a balanced tree.
     pub tree: Option<&'a Tree>,
 }
 
@@ -47,19 +47,19 @@ impl Inputs<'_> {
     }
 }
 
-/// A way to write a cardinality constraint as clauses.
+/// Encoding of a cardinality constraint as clauses.
 #[derive(Clone, Copy)]
 pub struct Encoding {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
-    /// Variables and clauses for `n` literals and bound `k`, in a line.
+    /// Variables and clauses for `n` literals and bound `k`, in one line.
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
-    /// What unit propagation finds.
+    /// The propagation strength.
     pub strength: Strength,
-    /// Whether every model of the literals has exactly one extension to the
-    /// auxiliary variables, so that counting models counts those of the literals.
+    /// Whether every model of the literals has exactly one extension to the auxiliary
+    /// variables. A model counter then counts the models of the literals.
     pub parsimonious: bool,
     method: Method,
 }
@@ -84,11 +84,13 @@ impl Encoding {
         let Cardinality { lower, upper, .. } = *cardinality;
         let n = size(cardinality.len());
         if lower > upper || lower > n || upper < 0 {
+            // true -> false: no number is within the bounds
             return scope.bind(&[]);
         }
         if upper == 0 || lower == n {
             return cardinality
                 .lits()
+                // upper = 0 -> not lit; lower = n -> lit
                 .for_each(|lit| scope.bind(&[if upper == 0 { !lit } else { lit }]));
         }
         match self.method {
@@ -98,13 +100,15 @@ impl Encoding {
                     blocks: &cardinality.blocks,
                     tree: cardinality.tree.as_ref(),
                 });
+                // sum <= upper: forbids more true literals
                 counter.at_most(upper, scope).bind(scope);
+                // sum >= lower: forbids fewer true literals
                 counter.at_least(lower, scope).bind(scope);
             }
         }
     }
 
-    /// A counter for bounds that move, or `None` where the row has none.
+    /// Returns a counter for movable bounds, or `None` if the row has none.
     #[must_use]
     pub fn counter(&self, inputs: Inputs<'_>) -> Option<Box<dyn Counter>> {
         match self.method {
@@ -162,7 +166,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
     Encoding {
         name: "defined-totalizer",
-        summary: "the sorted totalizer with outputs defined both ways: one extension a model",
+        summary: "the sorted totalizer with outputs defined both ways: one extension per model",
         reference: "Bailleux and Boufkhad, 2003",
         strength: Strength::DomainConsistent,
         parsimonious: true,
@@ -194,14 +198,14 @@ pub const ENCODINGS: &[Encoding] = &[
     },
 ];
 
-/// The encoding called `name`.
+/// Returns the encoding called `name`.
 #[must_use]
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)
 }
 
-/// The row for bounds that move: `named`, or the sorted totalizer where that
-/// one cannot move bounds.
+/// Returns the row for movable bounds: `named`, or the sorted totalizer if `named` has no
+/// counter.
 #[must_use]
 pub fn moving(named: &'static Encoding) -> &'static Encoding {
     match named.method {

@@ -1,18 +1,16 @@
 //! Cardinality network (Asín, Nieuwenhuis, Oliveras and Rodríguez-Carbonell,
 //! "Cardinality networks: a theoretical and empirical study", 2011).
 //!
-//! The literals are merged into one sorted sequence, whose element j is "the sum
-//! is at least j", by Batcher's odd-even merging. A merge of which the first c
-//! outputs are wanted only looks at the first c of each part (c rounded up to a
-//! power of two, so that bounds that move share it), and of its comparators only
-//! the outputs that are read are written, and of their definitions only the half
-//! that is read. The merges of any lengths are those of Abío, Nieuwenhuis,
-//! Oliveras and Rodríguez-Carbonell ("A parametric approach for smaller and
-//! better encodings of cardinality constraints", 2013).
+//! The literals are merged into one sorted sequence by Batcher's odd-even merging; its
+//! element j is "the sum is at least j". If only the first c outputs of a merge are
+//! needed, it reads only the first c elements of each part. Here c is rounded up to a
+//! power of two, so that different bounds share the merge. Only outputs that are read are
+//! written, and only the half of their definition that is read. Merges of any lengths are
+//! those of Abío, Nieuwenhuis, Oliveras and Rodríguez-Carbonell ("A parametric approach
+//! for smaller and better encodings of cardinality constraints", 2013).
 //!
-//! Bounds above the middle are those below it of the negated literals, so that a
-//! bound costs by the nearer end; the two halves of one output may then be two
-//! literals.
+//! A bound above the middle is a bound below it on the negated literals, so the cost
+//! depends on the nearer end. The two halves of one output may then be two literals.
 
 use super::comparators::{Comparators, Wire};
 use super::sums::{Kind, Sums};
@@ -20,14 +18,14 @@ use super::{Direction, Inputs, UnaryCounter};
 use crate::{Sink, Tree};
 use cnf::Lit;
 
-/// A sum kept by a cardinality network: see the [module table](super::ENCODINGS).
+/// Cardinality network; see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct CardinalityNetwork {
-    /// The sum of the literals, and that of their negations.
+    /// The network of the literals and the network of their negations.
     sides: [Side; 2],
 }
 
-/// One way to count: of a sum's outputs, by how many were wanted, the first ones.
+/// One network: per sum and number of needed outputs, the first outputs.
 #[derive(Clone, Debug, Default)]
 struct Side {
     sums: Sums<Vec<Wire>>,
@@ -35,12 +33,13 @@ struct Side {
 }
 
 impl Side {
-    /// How many outputs of `node` are made where its first `wanted` are.
+    /// Returns the number of outputs of `node` that are created if the first `wanted` are
+    /// needed.
     fn rounded(&self, node: usize, wanted: usize) -> usize {
         wanted.next_power_of_two().min(self.sums.nodes[node].size)
     }
 
-    /// Output `j` of the root, with the comparators it takes; not recursive, as
+    /// Returns output `j` of the root and creates its comparators. Not recursive, because
     /// a counter that was extended often is a deep tree.
     fn wire(&mut self, j: usize) -> Option<Wire> {
         let root = self.sums.root?;
@@ -50,7 +49,7 @@ impl Side {
             if let Kind::Sum { parts, outputs } = &self.sums.nodes[node].kind
                 && !outputs.contains_key(&length)
             {
-                // Each node is a part of one other, so it is met once.
+                // Each node is a part of one other node, so it is visited once.
                 unmade.push((node, length));
                 wanted.extend(parts.map(|part| (part, self.rounded(part, length))));
             }
@@ -71,14 +70,14 @@ impl Side {
         self.made(j)
     }
 
-    /// Output `j` of the root, where its comparators are there.
+    /// Returns output `j` of the root, if its comparators exist.
     fn made(&self, j: usize) -> Option<Wire> {
         let root = self.sums.root?;
         let outputs = self.outputs(root, self.rounded(root, j));
         outputs.get(j.checked_sub(1)?).copied()
     }
 
-    /// The first `length` outputs of `node`, where they are made.
+    /// Returns the first `length` outputs of `node`, if they exist.
     fn outputs(&self, node: usize, length: usize) -> Vec<Wire> {
         match &self.sums.nodes[node].kind {
             Kind::Leaf(lits) => lits[..length].iter().copied().map(Wire::Input).collect(),
@@ -88,10 +87,10 @@ impl Side {
 }
 
 impl CardinalityNetwork {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let balanced = Tree::balanced(inputs.blocks.len());
@@ -101,7 +100,7 @@ impl CardinalityNetwork {
     }
 
     fn add(&mut self, tree: Option<&Tree>, blocks: &[Vec<Lit>]) {
-        // The negations of a sorted block are sorted the other way.
+        // The negations of a sorted block are sorted in the opposite order.
         let negated = |block: &Vec<Lit>| block.iter().rev().map(|&lit| !lit).collect();
         let negated: Vec<Vec<Lit>> = blocks.iter().map(negated).collect();
         let [own, others] = &mut self.sides;
@@ -109,10 +108,10 @@ impl CardinalityNetwork {
         others.sums.add(tree, &negated);
     }
 
-    /// Where the half of output `j` is made that a bound k reads: its side, by the
-    /// nearer end to k, its number there, and whether it is negated there. "At most
-    /// k" reads output k + 1 upwards and "at least k" output k downwards, so that
-    /// "exactly k" is on one side.
+    /// Returns the place of the half of output `j` that a bound k reads: its side, by the
+    /// end nearer to k, its number there, and whether it is negated there. "At most k"
+    /// reads output k + 1 upwards and "at least k" reads output k downwards, so "exactly
+    /// k" uses one side.
     fn place(&self, j: usize, direction: Direction) -> (usize, usize, bool) {
         let n = UnaryCounter::n_lits(self);
         let k = j - usize::from(direction == Direction::Up);

@@ -1,25 +1,25 @@
-//! Reduced sequential counter (Knuth, The Art of Computer Programming, volume 4,
-//! fascicle 6, "Satisfiability", 2015, section 7.2.2.2, formulas 18 and 19, after
-//! Sinz, 2005), for bounds that stay.
+//! Reduced sequential counter (Knuth, The Art of Computer Programming, volume 4, fascicle
+//! 6, "Satisfiability", 2015, section 7.2.2.2, formulas 18 and 19, after Sinz, 2005), for
+//! fixed bounds.
 //!
-//! `s[c][j]`: of the first c + j - 1 literals at least c are true. "At most r of
-//! n" needs the cells c = 1..=r, j = 1..=n-r, by which the bound can still be
-//! reached and missed:
+//! `s[c][j]`: at least c of the first c + j - 1 literals are true. "At most r of n" needs
+//! the cells c = 1..=r, j = 1..=n-r, from which the bound can still be both met and
+//! missed:
 //!
 //! ```text
 //! s[c][j] -> s[c][j+1]        s[c][j] and x[j+c] -> s[c+1][j]
 //! ```
 //!
-//! where `s[0][j]` is true and `s[r+1][j]` false, which binds. "At least r" is
-//! "at most n - r" of the negated literals, whose cells are the negations of
-//! these; so both bounds share them, and "exactly r" has r(n-r) variables.
+//! Here `s[0][j]` is true and `s[r+1][j]` is false; the latter binds. "At least r" is "at
+//! most n - r" of the negated literals, and its cells are the negations of these. Both
+//! bounds therefore share them, and "exactly r" has r(n-r) variables.
 
 use crate::Cardinality;
 use crate::constraints::size;
 use cnf::{Lit, Scope};
 use std::collections::BTreeMap;
 
-/// The cells made so far, by c and j.
+/// Cells that exist, by c and j.
 #[derive(Default)]
 struct Cells(BTreeMap<(usize, usize), Lit>);
 
@@ -29,7 +29,7 @@ impl Cells {
     }
 }
 
-/// Adds the clauses; bounds that nothing or everything meets were handled before.
+/// Adds the clauses. Trivial bounds were handled before.
 pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
     let lits: Vec<Lit> = cardinality.lits().collect();
     let n = size(lits.len());
@@ -48,7 +48,7 @@ pub(super) fn encode(cardinality: &Cardinality, scope: &mut Scope<'_>) {
     }
 }
 
-/// "At most `most` of `lits`", by cells that `cell` gives.
+/// Adds "at most `most` of `lits`", with the cells of `cell`.
 fn at_most(
     lits: &[Lit],
     most: usize,
@@ -58,20 +58,22 @@ fn at_most(
     let width = lits.len() - most;
     for j in 1..=width {
         for count in 0..=most {
-            // s[count][j] and x[j + count] -> s[count + 1][j]
             let mut clause = vec![!lits[j + count - 1]];
             if count > 0 {
                 let now = cell(count, j, scope);
                 clause.push(!now);
                 if j < width {
                     let later = cell(count, j + 1, scope);
+                    // s[c][j] -> s[c][j + 1]
                     scope.define(&[!now, later]);
                 }
             }
             if count == most {
+                // s[r][j] and x[j + r] -> false: more than r are true
                 scope.bind(&clause);
             } else {
                 clause.push(cell(count + 1, j, scope));
+                // s[c][j] and x[j + c] -> s[c + 1][j]
                 scope.define(&clause);
             }
         }

@@ -1,5 +1,5 @@
-//! rustsat's totalizer (Bailleux and Boufkhad, 2003; incremental after Martins,
-//! Joshi, Manquinho and Lynce, 2014) behind our seam.
+//! rustsat's totalizer (Bailleux and Boufkhad, 2003; incremental after Martins, Joshi,
+//! Manquinho and Lynce, 2014), as a [`Counter`].
 
 use super::{Bound, Counter};
 use crate::constraints::size;
@@ -17,7 +17,8 @@ impl FromIterator<Lit> for RustsatTotalizer {
     }
 }
 
-/// The totalizer enforces a bound within `0..=n` by at most one literal.
+/// Returns the bound of `lits`: the totalizer enforces a bound within `0..=n` by at most
+/// one literal.
 fn one(lits: &[Lit]) -> Bound {
     match lits {
         [] => Bound::Always,

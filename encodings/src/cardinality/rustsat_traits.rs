@@ -1,9 +1,9 @@
 //! rustsat's bound traits for our counters, so that any algorithm written
 //! against rustsat can use them.
 //!
-//! As with rustsat's own totalizer, `encode_ub` and `encode_lb` give all clauses
-//! anew (the collector may be another one), over the same variables; the
-//! `_change` methods give only what is missing.
+//! As in rustsat's totalizer, `encode_ub` and `encode_lb` write all clauses again, over
+//! the same variables, because the collector may be a different one. The `_change`
+//! methods write only missing clauses.
 
 use super::{
     CardinalityNetwork, DefinedTotalizer, Direction, IterativeTotalizer, SequentialCounter,
@@ -20,7 +20,7 @@ use cnf::rustsat::encodings::{CollectClauses, EnforceError, Monotone, NotEncoded
 use cnf::rustsat::instances::ManageVars;
 use std::ops::{Bound, Range, RangeBounds};
 
-/// The bounds in `range` that are not trivial.
+/// Returns the bounds in `range` that are not trivial.
 pub(crate) fn within(range: &impl RangeBounds<usize>, bounds: Range<usize>) -> Range<usize> {
     let start = match range.start_bound() {
         Bound::Included(&start) => start,
@@ -68,7 +68,7 @@ macro_rules! rustsat_counter {
         }
 
         impl EncodeIncremental for $counter {
-            /// Nothing is reserved: variables come as bounds ask for them.
+            /// Reserves nothing: bounds create their variables when they need them.
             fn reserve(&mut self, _: &mut dyn ManageVars) {}
         }
 

@@ -1,29 +1,29 @@
 //! Sequential counter (Sinz, "Towards an optimal CNF encoding of Boolean
 //! cardinality constraints", 2005).
 //!
-//! `s[i][j]`: at least j of the first i literals are true. It is so when j of
-//! the first i - 1 are, or j - 1 of them and literal i:
+//! `s[i][j]`: at least j of the first i literals are true. This holds if j of the first i
+//! - 1 are true, or j - 1 of them and literal i:
 //!
 //! ```text
 //! up:    s[i-1][j] -> s[i][j]         s[i-1][j-1] and x[i] -> s[i][j]
 //! down:  s[i][j] -> s[i-1][j-1]       s[i][j] -> s[i-1][j] or x[i]
 //! ```
 //!
-//! These are the clauses of a totalizer whose tree is a chain, where node i is
-//! the sum of node i - 1 and literal i, and that is how they are written here:
-//! see [`SortedTotalizer`] for what is made and when.
+//! These are the clauses of a totalizer with a chain as its tree: node i is the sum of
+//! node i - 1 and literal i. They are implemented that way; [`SortedTotalizer`] describes
+//! when a clause is written.
 //!
-//! Where the paper fixes `<= k` by clauses, one more column is kept here, so
-//! that the bound is one literal and can move; the direction down, which serves
-//! lower bounds, is not in the paper. `s[1][1]` is the first literal itself.
-//! And of the paper's `n` by `k` cells only those are made from which the bound
-//! can still be reached: not those with fewer than `k + 1 - j` literals to come.
+//! The paper fixes `<= k` by clauses. Here one more column is kept, so that the bound is
+//! one literal and can move. The direction down, for lower bounds, is not in the paper.
+//! `s[1][1]` is the first literal itself. Of the paper's `n` by `k` cells, only those are
+//! created from which the bound can still be reached: not those with fewer than `k + 1 -
+//! j` literals to come.
 
 use super::{Direction, SortedTotalizer, UnaryCounter};
 use crate::Sink;
 use cnf::Lit;
 
-/// A sum kept by a sequential counter: see the [module table](super::ENCODINGS).
+/// Sequential counter; see the [module table](super::ENCODINGS).
 ///
 /// For bounds with `0 < k < n`:
 ///

@@ -1,23 +1,21 @@
 //! Totalizer (Bailleux and Boufkhad, "Efficient CNF encoding of Boolean
 //! cardinality constraints", 2003) over unary numbers.
 //!
-//! Where the paper's leaves are single literals, a leaf here is a block of
-//! sorted literals, which already is a unary number and needs neither variables
-//! nor clauses; and the tree is given, so that things that constrain each other
-//! can meet low in it.
+//! The leaves in the paper are single literals. Here a leaf is a block of sorted
+//! literals, which already is a unary number and needs neither variables nor clauses. The
+//! caller can choose the tree, so that related literals meet low in it.
 //!
-//! Where the paper gives every node all its outputs, an output is made here
-//! when a bound first reads it, in the direction in which it is read. A bound
-//! reads one output of the root; an output reads, of a node's parts, only those
-//! outputs that can make the difference. (Martins, Joshi, Manquinho and Lynce,
-//! "Incremental cardinality constraints for MaxSAT", 2014, make all outputs up
-//! to the bound's; rustsat's totalizer goes as far as this one.)
+//! The paper gives every node all its outputs. Here an output is created when a bound
+//! first reads it, in the direction in which it is read. A bound reads one output of the
+//! root. An output reads only those outputs of its parts that can make a difference.
+//! (Martins, Joshi, Manquinho and Lynce, "Incremental cardinality constraints for
+//! MaxSAT", 2014, create all outputs up to the output of the bound; rustsat's totalizer
+//! goes as far as this one.)
 //!
-//! Unit propagation stays complete. Upwards: if the true literals of the parts
-//! add up to `sum`, then so do some `i` and `j` no greater than theirs, and all
-//! such pairs are read. Back down: with output `sum` false and `j` of the one
-//! part true, output `sum - j` of the other becomes false, which is the one that
-//! matters there.
+//! Unit propagation stays complete. Upwards: if the true literals of the parts add up to
+//! `sum`, then so do some `i` and `j` that are not greater than the two parts, and all
+//! such pairs are read. Downwards: if output `sum` is false and output `j` of one part is
+//! true, output `sum - j` of the other part becomes false, which is the relevant one.
 
 use super::sums::{Kind, Node, Sums};
 use super::{Direction, Inputs, UnaryCounter};
@@ -25,19 +23,18 @@ use crate::{Sink, Tree};
 use cnf::Lit;
 use std::ops::RangeInclusive;
 
-/// A sum kept by a totalizer over sorted blocks: see the
-/// [module table](super::ENCODINGS).
+/// Totalizer over sorted blocks; see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct SortedTotalizer {
     sums: Sums<Output>,
-    /// Every output gets both halves of its definition.
+    /// Whether every output gets both halves of its definition.
     is_defined: bool,
 }
 
-/// A node, one of its outputs, and a direction of it.
+/// Node, one of its outputs, and a direction.
 type Missing = (usize, usize, Direction);
 
-/// "The sum of a node is at least j."
+/// Output "the sum of a node is at least j".
 #[derive(Clone, Copy, Debug, Default)]
 struct Output {
     lit: Option<Lit>,
@@ -55,10 +52,10 @@ impl Output {
 }
 
 impl SortedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = Self::default();
@@ -69,8 +66,8 @@ impl SortedTotalizer {
         totalizer
     }
 
-    /// From now on every output that is made is defined both ways: it has one
-    /// value in each model of the inputs.
+    /// Defines every later output both ways, so that it has one value in each model of
+    /// the inputs.
     pub(super) fn define_outputs(&mut self) {
         self.is_defined = true;
     }
@@ -80,12 +77,12 @@ impl SortedTotalizer {
         self.sums.add(Some(&Tree::Leaf(0)), &[block]);
     }
 
-    /// The outputs that output `sum` of `node` reads and that lack a direction
-    /// they are read in, itself among them, parts before sums; from now on they
-    /// count as having it.
+    /// Returns the outputs that output `sum` of `node` reads and that lack the direction
+    /// that is read. The output itself is included, and parts come before sums. From now
+    /// on the outputs count as having that direction.
     ///
-    /// Outputs of a node are read by intervals, so this takes a step an output and
-    /// not one a clause. Not recursive: a counter that was extended often is a deep
+    /// Outputs of a node are read by intervals, so this takes one step per output, not
+    /// one per clause. Not recursive, because a counter that was extended often is a deep
     /// tree.
     fn missing(&mut self, node: usize, sum: usize, direction: Direction) -> Vec<Missing> {
         let mut missing = Vec::new();
@@ -124,12 +121,12 @@ impl SortedTotalizer {
         missing
     }
 
-    /// The values of the first part that the clauses of output `sum` are about, and
-    /// what they add up to with those of the second.
+    /// Returns the values of the first part in the clauses of output `sum`, and what they
+    /// add up to with those of the second.
     ///
-    /// Upwards, `i + j = sum`: at least i and at least j are at least sum.
-    /// Downwards, `i + j = sum + 1`: less than i and less than j are less than
-    /// sum, since i - 1 and j - 1 at most are sum - 1 at most.
+    /// Upwards, `i + j = sum`: at least i and at least j give at least sum. Downwards, `i
+    /// + j = sum + 1`: less than i and less than j give less than sum, because i - 1 and
+    /// j - 1 add up to sum - 1.
     fn splits(
         &self,
         parts: [usize; 2],
@@ -145,13 +142,13 @@ impl SortedTotalizer {
         (i, total)
     }
 
-    /// Whether "at least `value`" is a literal: at least 0 is true, at least one
-    /// more than there are is false.
+    /// Returns whether "at least `value`" is a literal: at least 0 is true, at least one
+    /// more than the number of literals is false.
     fn is_output(&self, node: usize, value: usize) -> bool {
         (1..=self.sums.nodes[node].size).contains(&value)
     }
 
-    /// The clauses of output `sum` of `node`, over the outputs of its parts.
+    /// Adds the clauses of output `sum` of `node`, over the outputs of its parts.
     fn define(
         &mut self,
         (node, sum, direction): Missing,
@@ -183,8 +180,8 @@ impl SortedTotalizer {
         }
     }
 
-    /// The literals of these outputs, which were read; "at least 0" and "at least one
-    /// more than there are" are none.
+    /// Appends the literals of these outputs, which were read. "At least 0" and "at least
+    /// one more than the number of literals" have no literal.
     fn lits(&self, node: usize, values: RangeInclusive<usize>, lits: &mut Vec<Option<Lit>>) {
         let Node { size, kind } = &self.sums.nodes[node];
         let (low, high) = (*values.start(), *values.end());
@@ -208,7 +205,7 @@ impl SortedTotalizer {
         assert_eq!(lits.len(), high + 1 - low, "every output was read");
     }
 
-    /// The literal of an output of the root that was read.
+    /// Returns the literal of an output of the root, if it was read.
     fn lit(&self, root: usize, value: usize) -> Option<Lit> {
         match &self.sums.nodes[root].kind {
             Kind::Leaf(block) => block.get(value.checked_sub(1)?).copied(),
@@ -217,7 +214,7 @@ impl SortedTotalizer {
     }
 }
 
-/// Memory for one clause after the other.
+/// Reused memory for clauses.
 #[derive(Default)]
 struct Scratch {
     reads: [Vec<Option<Lit>>; 2],

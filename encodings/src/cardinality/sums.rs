@@ -1,6 +1,6 @@
-//! A tree of sums over sorted blocks that grows at its root: what the totalizer and
-//! the cardinality network have in common. It holds no clauses; `O` is what an output
-//! of a sum is.
+//! Tree of sums over sorted blocks that grows at its root; the totalizer and the
+//! cardinality network share it. It holds no clauses; `O` is the type of the output of a
+//! sum.
 
 use crate::Tree;
 use cnf::Lit;
@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
 pub(super) struct Sums<O> {
-    /// Parts come before their sums.
+    /// The nodes; parts come before their sums.
     pub nodes: Vec<Node<O>>,
     pub root: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Node<O> {
-    /// The number of literals below.
+    /// The number of literals below the node.
     pub size: usize,
     pub kind: Kind<O>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Node<O> {
 pub(super) enum Kind<O> {
     /// A sorted block: output j at position j - 1.
     Leaf(Vec<Lit>),
-    /// The sum of two other nodes, with the outputs made so far.
+    /// The sum of two other nodes, with the outputs that exist.
     Sum {
         parts: [usize; 2],
         outputs: BTreeMap<usize, O>,
@@ -41,15 +41,15 @@ impl<O> Default for Sums<O> {
 }
 
 impl<O> Sums<O> {
-    /// The number of literals.
+    /// Returns the number of literals.
     pub fn size(&self) -> usize {
         self.root.map_or(0, |root| self.nodes[root].size)
     }
 
-    /// Adds `blocks`, summed by `tree`, to the whole sum; nothing without a tree.
+    /// Adds `blocks`, summed by `tree`, to the whole sum; adds nothing without a tree.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     pub fn add(&mut self, tree: Option<&Tree>, blocks: &[Vec<Lit>]) {
         let Some(tree) = tree else { return };
         let node = self.build(tree, blocks);
@@ -69,7 +69,7 @@ impl<O> Sums<O> {
         }
     }
 
-    /// The sum of two nodes; an empty one adds nothing.
+    /// Returns the sum of two nodes; an empty one adds nothing.
     fn join(&mut self, parts: [usize; 2]) -> usize {
         match parts.map(|part| self.nodes[part].size) {
             [0, _] => parts[1],

@@ -25,12 +25,12 @@ pub(super) fn cuts(graph: &Graph, model: &Model) -> Vec<Vec<Lit>> {
 
 struct Forest {
     components: UnionFind,
-    /// By node: its neighbours, each with the literal of the edge.
+    /// The neighbours of each node, each with the literal of the edge.
     links: Vec<Vec<(usize, Lit)>>,
 }
 
 impl Forest {
-    /// The edges between two nodes of one tree, by breadth-first search.
+    /// Returns the edges between two nodes of one tree, by breadth-first search.
     fn path(&self, from: usize, to: usize) -> Vec<Lit> {
         let mut before: Vec<Option<(usize, Lit)>> = vec![None; self.links.len()];
         let mut queue = vec![from];

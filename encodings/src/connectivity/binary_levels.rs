@@ -1,6 +1,5 @@
-//! Binary levels: every node has a number in binary, and a chosen edge leads to a
-//! larger one. The comparison is the usual one from the highest bit down;
-//! folklore.
+//! Binary levels: every node has a binary number, and a chosen edge leads to a larger
+//! number. The comparison goes from the highest bit down; folklore.
 //!
 //! With n nodes and m edges: n b + m b variables and 3 m b + m clauses, where b is
 //! the number of bits of n - 1.
@@ -9,7 +8,7 @@ use super::{Edge, Graph};
 use crate::Sink;
 use cnf::{Lit, Scope};
 
-/// The chosen edges form no directed cycle.
+/// Adds clauses for "the chosen edges form no directed cycle".
 pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
     let bits = graph
         .n_nodes
@@ -27,12 +26,12 @@ pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
     }
 }
 
-/// `guard -> a < b`, numbers with the lowest bit first.
+/// Adds `guard -> a < b`, for numbers with the lowest bit first.
 fn less(guard: Lit, a: &[Lit], b: &[Lit], scope: &mut Scope<'_>) {
-    // `below`: the bits from here down must make it less.
+    // `below`: the bits from here down must make `a` less than `b`.
     let mut below = guard;
     for (i, (&a, &b)) in a.iter().zip(b).enumerate().rev() {
-        // below -> not (a and not b)
+        // The clauses of the highest bit bind; those of lower bits define `below`.
         let mut clause = |lits: &[Lit]| {
             if below == guard {
                 scope.bind(lits)
@@ -40,10 +39,12 @@ fn less(guard: Lit, a: &[Lit], b: &[Lit], scope: &mut Scope<'_>) {
                 scope.define(lits)
             }
         };
+        // below and a -> b
         clause(&[!below, !a, b]);
         if i == 0 {
-            // below -> a < b at the last bit
+            // below -> not a: a < b at the last bit
             clause(&[!below, !a]);
+            // below -> b: a < b at the last bit
             clause(&[!below, b]);
         } else {
             let next = Sink::new_lit(scope);
@@ -54,13 +55,15 @@ fn less(guard: Lit, a: &[Lit], b: &[Lit], scope: &mut Scope<'_>) {
                     scope.define(lits)
                 }
             };
-            // below, and a = b here -> next
+            // below and a and b -> next
             clause(&[!below, !a, !b, next]);
+            // below and not a and not b -> next
             clause(&[!below, a, b, next]);
             below = next;
         }
     }
     if a.is_empty() {
+        // guard -> false: one node has no larger number
         scope.bind(&[!guard]);
     }
 }

@@ -1,8 +1,8 @@
-//! Cycles kept out inside the search.
+//! Propagator that forbids cycles inside the search.
 //!
-//! Disjoint sets without path compression hold the parts that chosen edges join, so a
-//! union is undone by taking back one pointer (Westbrook and Tarjan, 1989). The nodes of
-//! a part are in a ring; two rings become one, and two again, by swapping two pointers.
+//! Disjoint sets without path compression hold the components of the chosen edges.
+//! Resetting one pointer undoes a union (Westbrook and Tarjan, 1989). The nodes of a
+//! component are in a ring. Swapping two pointers joins two rings, and splits them again.
 
 use super::Graph;
 use super::engine::{Adjacency, Assignment, Network};
@@ -10,7 +10,7 @@ use cnf::{Lit, Propagator};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Raises the cuts of one graph's acyclicity.
+/// Propagator for the acyclicity of one graph.
 #[derive(Debug)]
 pub(crate) struct CyclePropagator {
     network: Network,
@@ -20,12 +20,13 @@ pub(crate) struct CyclePropagator {
     parent: Vec<u32>,
     size: Vec<u32>,
     ring: Vec<u32>,
-    /// The roots that were joined, in order; the second was hung below the first.
+    /// The roots that were joined, in order; the second is below the first.
     unions: Vec<[u32; 2]>,
-    /// Chosen edges in order, and how many of them were joined.
+    /// Chosen edges in order, and the number of them that were joined.
     chosen: Vec<u32>,
     checked: usize,
-    /// What each level began with: the lengths of `chosen` and `unions`, and `checked`.
+    /// The state at the start of each level: the lengths of `chosen` and `unions`, and
+    /// `checked`.
     levels: Vec<[usize; 3]>,
     /// Edges that would close a cycle.
     closing: Vec<u32>,
@@ -64,8 +65,8 @@ impl CyclePropagator {
         node
     }
 
-    /// Joins the ends of a chosen edge, and notes the edges that would close a cycle now;
-    /// false if this edge closes one itself.
+    /// Joins the ends of a chosen edge, and notes the edges that would now close a cycle.
+    /// Returns `false` if this edge closes one itself.
     fn join(&mut self, edge: u32) -> bool {
         let [a, b] = self.network.ends[edge as usize].map(|node| self.find(node));
         if a == b {
@@ -96,7 +97,8 @@ impl CyclePropagator {
         true
     }
 
-    /// Not all of the cycle that `edge` closes with chosen edges before it.
+    /// Returns the cut of the cycle that `edge` closes with earlier chosen edges: not all
+    /// of them are chosen.
     fn cut(&self, edge: u32) -> Vec<Lit> {
         let [from, to] = self.network.ends[edge as usize];
         let mut entry = vec![None; self.parent.len()];

@@ -1,17 +1,17 @@
-//! Connectivity and acyclicity written out, on top of an encoding of order.
+//! Eager encodings of connectivity and acyclicity, on top of an acyclicity encoding for
+//! directed graphs.
 //!
-//! *Joined*: some spanning tree of chosen edges hangs from a root. Every other node
-//! has a parent at the other end of a chosen edge, and parents come before
-//! children.
+//! *Joined*: some spanning tree of chosen edges has a root. Every other node has a parent
+//! at the other end of a chosen edge, and parents come before children.
 //!
-//! *No cycle*: a forest can be directed so that no node is entered twice and no
-//! directed cycle is left; a graph with a cycle cannot.
+//! *No cycle*: a forest can be directed so that no node has two incoming edges and there
+//! is no directed cycle. A graph with a cycle cannot.
 
 use super::{Edge, Graph, Order};
 use crate::{Sink, at_most_one};
 use cnf::{Lit, Scope};
 
-/// The chosen edges join all nodes.
+/// Adds clauses for "the chosen edges join all nodes".
 pub(crate) fn encode_connected(graph: &Graph, order: &Order, scope: &mut Scope<'_>) {
     let Some(root) = busiest(graph) else { return };
     let mut parents: Vec<Vec<Lit>> = vec![Vec::new(); graph.n_nodes];
@@ -20,7 +20,7 @@ pub(crate) fn encode_connected(graph: &Graph, order: &Order, scope: &mut Scope<'
         for [parent, child] in [edge.ends, [edge.ends[1], edge.ends[0]]] {
             if child != root && child != parent {
                 let arc = Sink::new_lit(scope);
-                // parent -> the edge is chosen
+                // arc -> edge: the edge to the parent is chosen
                 scope.define(&[!arc, edge.lit]);
                 parents[child].push(arc);
                 arcs.push(Edge {
@@ -32,6 +32,7 @@ pub(crate) fn encode_connected(graph: &Graph, order: &Order, scope: &mut Scope<'
     }
     for (node, parents) in parents.iter().enumerate() {
         if node != root {
+            // true -> some parent: forbids a node without a parent, except the root
             scope.bind(parents);
         }
     }
@@ -44,7 +45,7 @@ pub(crate) fn encode_connected(graph: &Graph, order: &Order, scope: &mut Scope<'
     );
 }
 
-/// The chosen edges form no cycle.
+/// Adds clauses for "the chosen edges form no cycle".
 pub(crate) fn encode_acyclic(graph: &Graph, order: &Order, scope: &mut Scope<'_>) {
     let mut entering: Vec<Vec<Lit>> = vec![Vec::new(); graph.n_nodes];
     let mut arcs = Vec::new();
@@ -59,7 +60,7 @@ pub(crate) fn encode_acyclic(graph: &Graph, order: &Order, scope: &mut Scope<'_>
             });
             clause.push(arc);
         }
-        // chosen -> directed one way or the other
+        // edge -> forward or backward: forbids a chosen edge without a direction
         scope.bind(&clause);
     }
     for arcs in &entering {
@@ -74,7 +75,7 @@ pub(crate) fn encode_acyclic(graph: &Graph, order: &Order, scope: &mut Scope<'_>
     );
 }
 
-/// A node with the most edges: as a root it leaves the fewest arcs.
+/// Returns a node with the maximum number of edges: as a root it leaves the fewest arcs.
 fn busiest(graph: &Graph) -> Option<usize> {
     let mut degree = vec![0; graph.n_nodes];
     graph

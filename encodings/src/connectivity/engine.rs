@@ -1,12 +1,11 @@
-//! What the propagators of all graph constraints share: edges by node, the assignment
-//! with its levels, and a depth-first search with low points.
+//! Shared parts of the propagators of all graph constraints: edges by node, the
+//! assignment with its levels, and a depth-first search with low points.
 
 use super::Edge;
 use cnf::Lit;
 use std::ops::Range;
 
-/// By key: the edges that have it; all in one array, since this is walked at
-/// nearly every assignment.
+/// The edges of each key, in one array, because it is read at nearly every assignment.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -14,7 +13,7 @@ pub(super) struct Adjacency {
 }
 
 impl Adjacency {
-    /// From pairs of a key below `n_keys` and an edge.
+    /// Builds the table from pairs of a key below `n_keys` and an edge.
     pub fn new(n_keys: usize, pairs: impl Iterator<Item = (usize, u32)> + Clone) -> Self {
         let mut starts = vec![0; n_keys + 1];
         pairs.clone().for_each(|(key, _)| starts[key + 1] += 1);
@@ -45,10 +44,10 @@ impl Adjacency {
 /// Values of variables, undone by levels.
 #[derive(Debug, Default)]
 pub(crate) struct Assignment {
-    /// By variable: whether it is one of these. A constraint with few of many variables
-    /// is looked at only if one of its own is assigned.
+    /// Whether each variable belongs to the constraint. A constraint with few of many
+    /// variables is examined only if one of these is assigned.
     is_own: Vec<bool>,
-    /// By variable.
+    /// The value of each variable.
     values: Vec<Option<bool>>,
     /// Assigned variables in order; `levels` has its length at the start of each level.
     trail: Vec<u32>,
@@ -56,7 +55,7 @@ pub(crate) struct Assignment {
 }
 
 impl Assignment {
-    /// Of the variables of `lits`.
+    /// Creates an assignment of the variables of `lits`.
     pub fn new(lits: impl Iterator<Item = Lit>) -> Self {
         let mut is_own = Vec::new();
         for var in lits.map(Lit::vidx) {
@@ -74,7 +73,8 @@ impl Assignment {
         self.values[lit.vidx()].map(|value| value == lit.is_pos())
     }
 
-    /// Makes `lit` true; false if its variable is none of these.
+    /// Makes `lit` true; returns `false` if its variable does not belong to the
+    /// constraint.
     pub fn assign(&mut self, lit: Lit) -> bool {
         if self.is_own.get(lit.vidx()) != Some(&true) {
             return false;
@@ -124,7 +124,7 @@ impl Network {
         self.at.n_keys()
     }
 
-    /// The edges at a node.
+    /// Returns the edges at a node.
     pub fn at(&self, node: u32) -> &[u32] {
         self.at.of(node as usize)
     }
@@ -135,25 +135,25 @@ impl Network {
     }
 }
 
-/// Depth-first search with low points (Hopcroft and Tarjan, 1973). Nodes have places
-/// in the order they are reached in; what was reached behind a node is a range of places.
+/// Depth-first search with low points (Hopcroft and Tarjan, 1973). Nodes have places in
+/// the order in which they are reached. The subtree of a node is a range of places.
 #[derive(Debug)]
 pub(super) struct Dfs {
     /// The nodes, by place.
     pub order: Vec<u32>,
-    /// By node: its place and 1, or 0.
+    /// The place plus 1 of each node, or 0.
     place: Vec<u32>,
-    /// By place: the lowest place that an edge out of the subtree leads to.
+    /// By place: the lowest place at the end of an edge out of the subtree.
     pub low: Vec<u32>,
     /// By place: the end of the subtree.
     pub last: Vec<u32>,
-    /// By place: the edge it was reached over.
+    /// By place: the edge over which it was reached.
     pub entry: Vec<u32>,
-    /// Nodes on the way with how many of their edges were followed.
+    /// Nodes on the path, with the number of their edges that were followed.
     stack: Vec<(u32, u32)>,
 }
 
-/// The entry of a node where a search began.
+/// Entry of the start of a search.
 const NO_EDGE: u32 = u32::MAX;
 
 impl Dfs {
@@ -190,8 +190,7 @@ impl Dfs {
         self.stack.push((node, 0));
     }
 
-    /// Reaches everything that `start` is joined to by edges that are open; the places
-    /// of it all.
+    /// Reaches all nodes that open edges join to `start`; returns their places.
     pub fn search(
         &mut self,
         start: u32,
@@ -225,13 +224,13 @@ impl Dfs {
         first..self.order.len()
     }
 
-    /// The node that `place` was reached from.
+    /// Returns the node from which `place` was reached.
     pub fn parent(&self, place: usize, network: &Network) -> Option<u32> {
         let entry = self.entry[place];
         (entry != NO_EDGE).then(|| network.other_end(entry, self.order[place]))
     }
 
-    /// The places behind `place`, itself among them.
+    /// Returns the places of the subtree of `place`, itself included.
     pub fn subtree(&self, place: usize) -> Range<usize> {
         place..self.last[place] as usize
     }

@@ -1,7 +1,7 @@
-//! Cuts found by looking at the whole graph, in rounds and inside the search.
+//! Cuts from examining the whole graph, in rounds and inside the search.
 //!
-//! A look takes time linear in the graph. It happens once after each unit propagation
-//! that touched the graph, and everything it found is handed out before the next one.
+//! A pass takes time linear in the graph. It happens once after each unit propagation
+//! that touched the graph. All its cuts are returned before the next pass.
 
 use super::engine::Assignment;
 use crate::InSearch;
@@ -9,25 +9,25 @@ use cnf::{Lit, Model, Propagator};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What can be said about a graph under a partial assignment.
+/// Source of cuts of a graph under a partial assignment.
 pub(crate) trait Finder {
-    /// All literals of the constraint.
+    /// Returns all literals of the constraint.
     fn lits(&self) -> impl Iterator<Item = Lit>;
 
     /// Adds clauses that the constraint implies and that are false or unit under
-    /// `values`. Without `every`, a false one is enough. If `values` is total and
-    /// violates the constraint, one of them is false.
+    /// `values`. Without `every`, one false clause is enough. If `values` is total and
+    /// violates the constraint, one of the clauses is false.
     fn find(&mut self, values: &Assignment, every: bool, cuts: &mut Vec<Vec<Lit>>);
 }
 
-/// The cuts that `model` violates.
+/// Returns the cuts that `model` violates.
 pub(crate) fn violated(mut finder: impl Finder, model: &Model) -> Vec<Vec<Lit>> {
     let mut cuts = find_cuts(&mut finder, &|lit| Some(model.value(lit)));
     cuts.retain(|cut| !model.satisfies(cut));
     cuts
 }
 
-/// The cuts that are false or unit under `value`.
+/// Returns the cuts that are false or unit under `value`.
 pub(crate) fn find_cuts(
     finder: &mut impl Finder,
     value: &dyn Fn(Lit) -> Option<bool>,
@@ -47,7 +47,7 @@ pub(crate) fn find_cuts(
     cuts
 }
 
-/// The finder inside a search; `raised` counts its cuts.
+/// Returns the finder inside a search; `raised` counts its cuts.
 pub(crate) fn in_search(finder: impl Finder + 'static, raised: Rc<Cell<u64>>) -> InSearch {
     InSearch::By(Box::new(FinderPropagator {
         values: Assignment::new(finder.lits()),
@@ -58,13 +58,13 @@ pub(crate) fn in_search(finder: impl Finder + 'static, raised: Rc<Cell<u64>>) ->
     }))
 }
 
-/// Looks for cuts inside a search.
+/// Propagator that finds cuts inside a search.
 struct FinderPropagator<F> {
     finder: F,
     values: Assignment,
-    /// Whether something happened since the last look.
+    /// Whether the assignment changed since the last pass.
     is_stale: bool,
-    /// What the last look found and was not handed out yet, the last one first.
+    /// Cuts of the last pass that were not returned yet, in reverse order.
     found: Vec<Vec<Lit>>,
     raised: Rc<Cell<u64>>,
 }

@@ -1,18 +1,16 @@
-//! Why a cut clause holds, found from the clause alone.
+//! Reasons of cut clauses, found from the clause alone.
 //!
-//! Whoever does not trust a cut can check it here, without a model and without the
-//! code that made it: the edges of the clause either separate some nodes from the
-//! others, or form a cycle.
+//! A caller can check a cut here, without a model and without the code that made it. The
+//! edges of the clause either separate some nodes from the others, or form a cycle.
 
 use super::{Graph, UnionFind};
 use cnf::Lit;
 use std::collections::BTreeSet;
 
 impl Graph {
-    /// The nodes of the smallest part that is cut off when the edges of `cut` are
-    /// taken away, in increasing order; `None` when the others still join all
-    /// nodes, so that connectivity does not imply the clause. Time is linear in the
-    /// graph.
+    /// Returns the nodes of the smallest component without the edges of `cut`, in
+    /// increasing order. `None` if the other edges still join all nodes, so that
+    /// connectivity does not imply the clause. Time is linear in the graph.
     #[must_use]
     pub fn separated_by(&self, cut: &[Lit]) -> Option<Vec<usize>> {
         let cut: BTreeSet<Lit> = cut.iter().copied().collect();
@@ -31,9 +29,9 @@ impl Graph {
         members.into_iter().min_by_key(Vec::len)
     }
 
-    /// The nodes of the edges whose negations are in `cut`, in increasing order,
-    /// when these edges hold a cycle; `None` when they do not, so that acyclicity
-    /// does not imply the clause.
+    /// Returns the nodes of the edges whose negations are in `cut`, in increasing order,
+    /// if these edges contain a cycle. `None` if they do not, so that acyclicity does not
+    /// imply the clause.
     #[must_use]
     pub fn cycle_in(&self, cut: &[Lit]) -> Option<Vec<usize>> {
         let cut: BTreeSet<Lit> = cut.iter().copied().collect();

@@ -1,8 +1,10 @@
-//! Cuts of a single loop: degrees, loops closed too early, and what no loop can reach.
+//! Cuts of a single loop: degrees, loops that are closed too early, and edges that no
+//! loop can reach.
 //!
-//! A loop that passes an edge passes every set of nodes on one side of it twice. So two
-//! chosen edges have a way between them, an edge that is the only way between two parts
-//! is not chosen, and a path of chosen edges is not closed while other edges are chosen.
+//! A loop that passes an edge crosses the border of every set of nodes on one side of it
+//! twice. So two chosen edges have a path between them. An edge that is the only
+//! connection between two parts is not chosen. A path of chosen edges is not closed while
+//! other edges are chosen.
 
 use super::engine::{Assignment, Dfs, Network};
 use super::finder::Finder;
@@ -38,7 +40,7 @@ impl LoopFinder {
         edges.map(|edge| !self.lits[edge as usize])
     }
 
-    /// Every node is passed once or not at all.
+    /// Adds cuts for "every node is passed once or not at all".
     fn degrees(&self, values: &Assignment, cuts: &mut Vec<Vec<Lit>>) {
         for node in 0..self.network.n_nodes() as u32 {
             let at = self.network.at(node);
@@ -48,9 +50,9 @@ impl LoopFinder {
             };
             let chosen: Vec<u32> = with(Some(true)).take(3).collect();
             match chosen[..] {
-                // Not three of them.
+                // a and b and c -> false: a node has at most two chosen edges
                 [_, _, _] => cuts.push(self.not(chosen).collect()),
-                // One -> another.
+                // a -> b: a node has no single chosen edge
                 [only] if with(None).next().is_none() => {
                     let others = at.iter().filter(|&&edge| edge != only);
                     let others = others.map(|&edge| self.lits[edge as usize]);
@@ -61,8 +63,8 @@ impl LoopFinder {
         }
     }
 
-    /// Paths of chosen edges are not closed, and loops are closed, if no other edge is
-    /// chosen.
+    /// Adds cuts for closed paths: paths of chosen edges are not closed, and loops are
+    /// closed, if no other edge is chosen.
     fn closings(&self, values: &Assignment, chosen: &[u32], cuts: &mut Vec<Vec<Lit>>) {
         let mut paths = UnionFind::new(self.network.n_nodes());
         let ends = |edge: u32| self.network.ends[edge as usize].map(|node| node as usize);
@@ -101,7 +103,7 @@ impl LoopFinder {
         }
     }
 
-    /// The edges that leave the nodes at `places`, but one.
+    /// Returns the edges that leave the nodes at `places`, except `but`.
     fn leaving(&self, places: &Range<usize>, but: Option<u32>) -> Vec<Lit> {
         let mut leaving = Vec::new();
         for place in places.clone() {
@@ -116,7 +118,7 @@ impl LoopFinder {
         leaving
     }
 
-    /// Edges that no loop through the chosen ones passes.
+    /// Adds cuts for edges that no loop through the chosen edges passes.
     fn parts(
         &mut self,
         values: &Assignment,
@@ -152,7 +154,7 @@ impl LoopFinder {
                 let node = self.dfs.order[place];
                 for &edge in stray.map_or(&[][..], |_| self.network.at(node)) {
                     let value = values.value(self.lits[edge as usize]);
-                    // Each edge is seen from its first end.
+                    // Each edge is handled at its first end.
                     if value != Some(false) && self.network.ends[edge as usize][0] == node {
                         let mut cut = around.clone().unwrap_or_default();
                         cut.extend(self.not(stray.into_iter().chain([edge])));
@@ -175,7 +177,7 @@ impl Finder for LoopFinder {
     fn find(&mut self, values: &Assignment, every: bool, cuts: &mut Vec<Vec<Lit>>) {
         let chosen = self.edges_with(values, Some(true));
         if chosen.is_empty() && self.edges_with(values, None).is_empty() {
-            // Some edge is chosen.
+            // true -> some edge
             cuts.push(self.lits.clone());
             return;
         }

@@ -1,14 +1,14 @@
-//! Graphs whose edges or nodes are chosen by literals: joined into one component, free
-//! of cycles, one loop, or, as directed graphs, free of directed cycles.
+//! Graphs with edges or nodes that literals choose: joined into one component, free of
+//! cycles, one loop, or, for directed graphs, free of directed cycles.
 //!
-//! The meaning is by union-find. The encoding used for solving is lazy: a model
-//! that violates the constraint gets *cut clauses* that it falsifies, and the
-//! search goes on. Connectivity is cut by "some edge leaves this component",
-//! acyclicity by "some edge of this cycle is not chosen".
+//! Union-find defines the meaning. The encoding for solving is lazy: a model that
+//! violates the constraint gets *cut clauses* that it falsifies, and the search
+//! continues. The cut of connectivity is "some edge leaves this component", the cut of
+//! acyclicity "some edge of this cycle is not chosen".
 //!
-//! Order, the absence of directed cycles, is encoded eagerly by a row of
-//! [`ORDERS`]: its cuts are too many. The others can be written out on top of
-//! it, for formulas that other programs solve.
+//! The absence of directed cycles is encoded eagerly by a row of [`ORDERS`], because it
+//! has too many cuts. The other constraints can be encoded on top of it, for formulas
+//! that other programs solve.
 
 mod acyclic;
 mod binary_levels;
@@ -38,12 +38,12 @@ use std::fmt;
 pub use together::together;
 pub use union_find::UnionFind;
 
-/// A way to write "no directed cycle" as clauses.
+/// Encoding of "no directed cycle" as clauses.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
-    /// Variables and clauses, in a line.
+    /// Variables and clauses, in one line.
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
@@ -58,7 +58,7 @@ impl Order {
     }
 }
 
-/// All encodings of order; the first is the default.
+/// All acyclicity encodings; the first is the default.
 pub const ORDERS: &[Order] = &[
     Order {
         name: "by-size",
@@ -74,17 +74,18 @@ pub const ORDERS: &[Order] = &[
     },
     Order {
         name: "binary-levels",
-        summary: "a binary number a node: O(m log n) variables and clauses for m edges",
+        summary: "a binary number per node: O(m log n) variables and clauses for m edges",
         reference: "folklore",
         encode: binary_levels::encode,
     },
 ];
 
-/// Above this, elimination takes more clauses than anyone can use: 1.3 million in a grid of
-/// 50 by 50 nodes, 14 million in one of 100 by 100, where levels take 2 million.
+/// Maximum number of nodes for elimination. Above it, elimination takes too many clauses:
+/// 1.3 million in a grid of 50 by 50 nodes, 14 million in one of 100 by 100; levels take
+/// 2 million there.
 const MOST_ELIMINATED: usize = 1000;
 
-/// Vertex elimination propagates more and levels are fewer clauses.
+/// Vertex elimination propagates more, and levels need fewer clauses.
 fn by_size(graph: &Graph, scope: &mut Scope<'_>) {
     if graph.n_nodes <= MOST_ELIMINATED {
         vertex_elimination::encode(graph, scope);
@@ -93,22 +94,22 @@ fn by_size(graph: &Graph, scope: &mut Scope<'_>) {
     }
 }
 
-/// The encoding of order called `name`.
+/// Returns the acyclicity encoding called `name`.
 #[must_use]
 pub fn order(name: &str) -> Option<&'static Order> {
     ORDERS.iter().find(|row| row.name == name)
 }
 
-/// An edge that is there when its literal is true.
+/// Edge that is chosen if its literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The two nodes.
     pub ends: [usize; 2],
-    /// True when the edge is chosen.
+    /// True if the edge is chosen.
     pub lit: Lit,
 }
 
-/// Nodes `0..n_nodes` and edges between them that may be chosen.
+/// Graph of nodes `0..n_nodes`, with edges that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The number of nodes.
@@ -117,18 +118,18 @@ pub struct Graph {
     pub edges: Vec<Edge>,
 }
 
-/// Why some numbers are no graph.
+/// Reason why numbers do not describe a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// A node that is not one of `0..n_nodes`.
+    /// A node is not one of `0..n_nodes`.
     NoNode {
         /// The node.
         node: usize,
         /// The number of nodes.
         n_nodes: usize,
     },
-    /// An edge has both ends at this node, where that is not allowed.
+    /// An edge has both ends at this node, which is not allowed.
     OneEnd {
         /// The node.
         node: usize,
@@ -161,7 +162,7 @@ impl fmt::Display for GraphError {
 impl std::error::Error for GraphError {}
 
 impl Graph {
-    /// Nodes `0..n_nodes` and `edges` between them.
+    /// Creates a graph of nodes `0..n_nodes` and `edges`.
     ///
     /// # Errors
     /// If an edge has an end that is no node.
@@ -186,20 +187,20 @@ impl Graph {
         }
     }
 
-    /// Whether the edges chosen in `model` join all nodes; true of no node and
-    /// of a single one.
+    /// Returns whether the edges chosen in `model` join all nodes; true for no node and
+    /// for a single node.
     #[must_use]
     pub fn is_connected(&self, model: &Model) -> bool {
         self.components(model).n_components() <= 1
     }
 
-    /// The components of the edges chosen in `model`.
+    /// Returns the components of the edges chosen in `model`.
     #[must_use]
     pub fn components(&self, model: &Model) -> UnionFind {
         connected::components(self, model)
     }
 
-    /// Whether the edges chosen in `model` form no cycle.
+    /// Returns whether the edges chosen in `model` form no cycle.
     #[must_use]
     pub fn is_acyclic(&self, model: &Model) -> bool {
         let mut components = UnionFind::new(self.n_nodes);
@@ -207,31 +208,31 @@ impl Graph {
             .all(|edge| components.union(edge.ends[0], edge.ends[1]))
     }
 
-    /// The cut clause of every component but a largest one: some edge leaves
-    /// it. Empty when the chosen edges join all nodes.
+    /// Returns the cut clause of every component except a largest one: some edge leaves
+    /// it. Empty if the chosen edges join all nodes.
     ///
-    /// Cutting every component rather than the smallest takes about five times
-    /// fewer rounds on large boards. Every clause is false in `model`, so a
-    /// loop over models that adds them ends; and true wherever the nodes are
-    /// joined. Time is linear in the graph.
+    /// Cutting every component instead of the smallest takes about five times fewer
+    /// rounds on large boards. Every clause is false in `model`, so a loop over models
+    /// that adds them ends. Every clause is true if the nodes are joined. Time is linear
+    /// in the graph.
     #[must_use]
     pub fn component_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
         connected::cuts(self, model)
     }
 
-    /// For every chosen edge that closes a cycle: not all of the cycle is
-    /// chosen. Empty when there is no cycle.
+    /// Returns, for every chosen edge that closes a cycle, the clause "not all of the
+    /// cycle is chosen". Empty if there is no cycle.
     ///
-    /// Every clause is false in `model` and true wherever there is no cycle.
-    /// Time is linear in the graph for each cycle.
+    /// Every clause is false in `model`, and true if there is no cycle. Time is linear in
+    /// the graph per cycle.
     #[must_use]
     pub fn cycle_cuts(&self, model: &Model) -> Vec<Vec<Lit>> {
         acyclic::cuts(self, model)
     }
 
-    /// Whether the edges chosen in `model`, each directed from its first end to
-    /// its second, form no directed cycle: whether the nodes can be taken away
-    /// one by one, each when no chosen edge leads to it any more (Kahn, 1962).
+    /// Returns whether the edges chosen in `model`, each directed from its first end to
+    /// its second, form no directed cycle. It removes nodes one by one, each after no
+    /// chosen edge leads to it any more (Kahn, 1962).
     #[must_use]
     pub fn is_ordered(&self, model: &Model) -> bool {
         let mut leading_to = vec![0_usize; self.n_nodes];

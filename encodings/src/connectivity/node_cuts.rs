@@ -1,9 +1,9 @@
-//! Cuts of chosen nodes: every part of them has a chosen neighbour, unless it is the
+//! Cuts of chosen nodes: every component of them has a chosen neighbour, unless it is the
 //! only one.
 //!
-//! The search goes over nodes that are not ruled out. Chosen nodes that it does not
-//! reach are cut off; others that it does not reach are ruled out; and an open node
-//! behind which a chosen one hides is chosen.
+//! The search visits nodes that are not ruled out. Chosen nodes that it does not reach
+//! are cut off, and other unreached nodes are ruled out. An open node is chosen if every
+//! path to some chosen node passes it.
 
 use super::engine::{Assignment, Dfs, Network};
 use super::finder::Finder;
@@ -18,7 +18,7 @@ pub(crate) struct NodeFinder {
     dfs: Dfs,
     /// By place: the next place with a chosen node.
     next_chosen: Vec<u32>,
-    /// By node: the last count it was marked with.
+    /// The last count with which each node was marked.
     marks: Vec<u32>,
     count: u32,
 }
@@ -36,7 +36,8 @@ impl NodeFinder {
         }
     }
 
-    /// Reaches all nodes joined to `start` by nodes that are not ruled out.
+    /// Reaches all nodes that are joined to `start` by nodes that are not ruled out;
+    /// returns their places.
     fn reach(&mut self, start: u32, values: &Assignment) -> Range<usize> {
         let Self {
             network, lits, dfs, ..
@@ -46,7 +47,7 @@ impl NodeFinder {
         dfs.search(start, network, is_open)
     }
 
-    /// The literals of the nodes around those at `places`, with `also`.
+    /// Returns the literals of the nodes around those at `places`, with `also`.
     fn around(&mut self, places: Range<usize>, also: Option<u32>) -> Vec<Lit> {
         self.count += 1;
         let mut clause = Vec::new();
@@ -68,7 +69,7 @@ impl NodeFinder {
         clause
     }
 
-    /// Open nodes that are the only way to a chosen one.
+    /// Adds cuts for open nodes that are the only connection to a chosen node.
     fn gates(&mut self, values: &Assignment, start: Option<Lit>, cuts: &mut Vec<Vec<Lit>>) {
         let n_reached = self.dfs.order.len();
         let lit = |place: usize| self.lits[self.dfs.order[place] as usize];
@@ -104,7 +105,8 @@ impl NodeFinder {
         }
     }
 
-    /// Nodes that were not reached from the start, whose part is at `joined`.
+    /// Adds cuts for nodes that were not reached from the start, whose component is at
+    /// `joined`.
     fn strays(
         &mut self,
         values: &Assignment,
@@ -137,7 +139,7 @@ impl NodeFinder {
                 let banned = start.into_iter().chain([stray]).map(|lit| !lit);
                 cuts.push(around.iter().copied().chain(banned).collect());
                 if values.value(stray) == Some(true) {
-                    // The last one is handed out first.
+                    // The last one is returned first.
                     if every { break } else { return }
                 }
             }
@@ -160,7 +162,7 @@ impl Finder for NodeFinder {
         if start.is_none() && self.root.is_none() {
             return;
         }
-        // A root is of the part if anything is.
+        // The root is in the component if any node is.
         let is_free = self.root.is_some();
         let named = start.filter(|_| !is_free);
         let named = named.map(|node| self.lits[node as usize]);

@@ -1,16 +1,17 @@
-//! Chosen nodes that form one part, written out on top of an encoding of order: some
-//! spanning tree hangs from a root. Every other chosen node has a chosen parent, and
-//! parents come before children.
+//! Eager encoding of chosen nodes that form one component, on top of an acyclicity
+//! encoding: some spanning tree has a root. Every other chosen node has a chosen parent,
+//! and parents come before children.
 
 use super::{Edge, Graph, Order};
 use crate::{Choice, Sink};
 use cnf::{Lit, Scope};
 
-/// A possible step of the tree, and the literal that allows it, if one does.
+/// Possible arc of the tree, with the literal that allows it, if there is one.
 pub(crate) type Step = ([usize; 2], Option<Lit>);
 
-/// The nodes whose literal is true hang together by `steps`. With `root`, it is the
-/// root if any node is chosen; the caller writes that. Without, one chosen node is.
+/// Adds clauses for "the nodes with a true literal are connected by `steps`". With
+/// `root`, the tree has this root if any node is chosen; the caller encodes that. Without
+/// `root`, some chosen node is the root.
 pub(crate) fn encode_part(
     lits: &[Lit],
     steps: &[Step],
@@ -25,7 +26,7 @@ pub(crate) fn encode_part(
         for [parent, child] in [[a, b], [b, a]] {
             if parent != child && root != Some(child) {
                 let arc = Sink::new_lit(scope);
-                // arc -> the parent is chosen
+                // arc -> parent: the parent is chosen
                 scope.define(&[!arc, lits[parent]]);
                 // arc -> it is allowed
                 if let Some(allowed) = allowed {
@@ -50,7 +51,8 @@ pub(crate) fn encode_part(
             roots.push(is_root);
             clause.push(is_root);
         }
-        // chosen -> a root or below a parent
+        // node -> is_root or some arc: forbids a chosen node without a parent, except a
+        // root
         clause.push(!lit);
         scope.bind(&clause);
     }

@@ -1,16 +1,15 @@
-//! Cuts inside the search.
+//! Connectivity cuts inside the search.
 //!
-//! An edge is *closed* once its literal is false. A spanning tree of edges that
-//! are not closed shows that the nodes can still be joined; while it is whole
-//! nothing needs to be done, so closing an edge outside it costs nothing. When an
-//! edge of it is closed, a search along the tree from both its ends, a step here
-//! and a step there, finds the smaller of the two parts that are left, and
-//! another edge that leaves this part mends the tree. If all of those are closed,
-//! no edge can leave the part any more: its cut clause is false and is raised as
-//! a conflict. If all but one are, the cut clause chooses that one.
+//! An edge is *closed* after its literal became false. A spanning tree of edges that are
+//! not closed shows that the nodes can still be joined. While it is complete, no work is
+//! needed, so closing an edge outside it costs nothing. If a tree edge is closed, a
+//! search along the tree from both its ends, one step at a time, finds the smaller of the
+//! two parts. Another edge that leaves this part repairs the tree. If all such edges are
+//! closed, the cut clause of the part is false and is raised as a conflict. If one is
+//! open, the cut clause chooses it.
 //!
-//! Backtracking only opens edges, so the tree stays what it is, as watched
-//! literals do. Mending prefers chosen edges, which are not closed soon.
+//! Backtracking only opens edges, so the tree stays valid, as watched literals do.
+//! Repairs prefer chosen edges, which are rarely closed soon.
 
 use super::engine::Adjacency;
 use super::{Graph, UnionFind};
@@ -18,18 +17,18 @@ use cnf::{Lit, Propagator};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Raises the cuts of one graph's connectivity.
+/// Propagator for the connectivity of one graph.
 #[derive(Debug)]
 pub struct CutPropagator {
     edges: Vec<EdgeState>,
-    /// By node: its edges.
+    /// The edges of each node.
     edges_at: Adjacency,
-    /// By variable: the edges whose literal it is.
+    /// The edges of each variable.
     edges_of: Adjacency,
     /// Assigned edges in order; `levels` has its length at the start of each level.
     trail: Vec<u32>,
     levels: Vec<usize>,
-    /// How much of the trail was checked.
+    /// Number of trail entries that were checked.
     checked: usize,
     search: TwoEndedSearch,
     raised: Rc<Cell<u64>>,
@@ -39,19 +38,19 @@ pub struct CutPropagator {
 struct EdgeState {
     ends: [u32; 2],
     lit: Lit,
-    /// Chosen or closed; `None` is neither.
+    /// Whether it is chosen (`true`) or closed (`false`); `None` for neither.
     chosen: Option<bool>,
-    /// Whether it is of the tree; it stays so while its closing is not checked.
+    /// Whether it is in the tree. It stays there until its closing is checked.
     in_tree: bool,
 }
 
-/// What can still leave a part.
+/// Edges that can still leave a part.
 enum Ways {
-    /// Nothing.
+    /// No edge.
     None,
-    /// This edge, which is not chosen yet, and no other literal's.
+    /// This edge, which is not chosen yet, and no other literal.
     Only(u32),
-    /// This edge and others, or this one, which is chosen.
+    /// This edge and others, or this edge, which is chosen.
     Some(u32),
 }
 
@@ -65,10 +64,10 @@ impl EdgeState {
     }
 }
 
-/// The memory of a search from two ends, kept from one search to the next.
+/// Memory of a search from two ends, reused by the next search.
 #[derive(Debug)]
 struct TwoEndedSearch {
-    /// By node: the mark of the side that reached it last; see `mark`.
+    /// The mark of the side that last reached each node; see `mark`.
     reached: Vec<u64>,
     searches: u64,
     /// The nodes reached from each end, in order.
@@ -84,7 +83,7 @@ impl TwoEndedSearch {
         }
     }
 
-    /// Two marks for each search, none of them 0.
+    /// Returns the mark of a side: two marks per search, none of them 0.
     fn mark(&self, side: usize) -> u64 {
         2 * self.searches + side as u64
     }
@@ -108,9 +107,9 @@ impl TwoEndedSearch {
 }
 
 impl CutPropagator {
-    /// A propagator for "the chosen edges join all nodes"; `raised` counts its
-    /// cuts. `None` where not even all edges together join the nodes: then no
-    /// choice does.
+    /// Returns a propagator for "the chosen edges join all nodes"; `raised` counts its
+    /// cuts. `None` if not even all edges together join the nodes; then no choice of
+    /// edges does.
     #[must_use]
     pub fn new(graph: &Graph, raised: Rc<Cell<u64>>) -> Option<Self> {
         let vars = graph.edges.iter().map(|edge| edge.lit.vidx());
@@ -137,8 +136,8 @@ impl CutPropagator {
         })
     }
 
-    /// Mends the tree after `edge` was closed, or gives the side of the last
-    /// search that nothing can leave any more, or in one way only.
+    /// Repairs the tree after `edge` was closed. Otherwise returns the side of the last
+    /// search that has no open edge left, or one.
     fn mend(&mut self, edge: u32) -> Result<(), usize> {
         while let Some(side) = self.smaller_part(edge) {
             match self.ways_out(side) {
@@ -154,8 +153,8 @@ impl CutPropagator {
         Ok(())
     }
 
-    /// Searches the tree from the two ends of `edge` and tells which side has the
-    /// smaller part, `None` when both ends are in one part.
+    /// Searches the tree from the two ends of `edge`. Returns the side with the smaller
+    /// part, or `None` if both ends are in one part.
     fn smaller_part(&mut self, edge: u32) -> Option<usize> {
         let ends = self.edges[edge as usize].ends;
         if ends[0] == ends[1] {
@@ -186,7 +185,8 @@ impl CutPropagator {
         unreachable!("a finite graph has a last node");
     }
 
-    /// The edges that leave the part of `side` and are not closed, chosen ones first.
+    /// Returns the edges that leave the part of `side` and are not closed; chosen edges
+    /// come first.
     fn ways_out(&self, side: usize) -> Ways {
         let mut ways = Ways::None;
         for edge in self.leaving(side) {
@@ -195,7 +195,7 @@ impl CutPropagator {
                 (Some(true), _) => return Ways::Some(edge),
                 (Some(false), _) => {}
                 (None, Ways::None) => ways = Ways::Only(edge),
-                // Edges of one literal are one literal of the clause.
+                // Several edges of one literal give one literal of the clause.
                 (None, &Ways::Only(other)) if state.lit == self.edges[other as usize].lit => {}
                 (None, &Ways::Only(other) | &Ways::Some(other)) => ways = Ways::Some(other),
             }
@@ -203,7 +203,7 @@ impl CutPropagator {
         ways
     }
 
-    /// The edges that leave the part that the last search reached from `side`.
+    /// Returns the edges that leave the part that the last search reached from `side`.
     fn leaving(&self, side: usize) -> impl Iterator<Item = u32> {
         let part = self.search.sides[side].iter();
         part.flat_map(move |&node| {

@@ -2,7 +2,7 @@
 
 use cnf::{Lit, Propagator};
 
-/// One propagator that asks each of `parts` in turn; a single one is itself.
+/// Returns one propagator that calls each of `parts` in turn, or the only part itself.
 #[must_use]
 pub fn together(mut parts: Vec<Box<dyn Propagator>>) -> Option<Box<dyn Propagator>> {
     match parts.len() {

@@ -10,7 +10,7 @@ pub struct UnionFind {
 }
 
 impl UnionFind {
-    /// `n` sets of one.
+    /// Creates `n` sets of one node.
     #[must_use]
     pub fn new(n: usize) -> Self {
         Self {
@@ -20,7 +20,11 @@ impl UnionFind {
         }
     }
 
-    /// The representative of `node`'s set.
+    /// Returns the representative of the set of `node`.
+    ///
+    /// # Complexity
+    ///
+    /// Amortized O(α(n)): union by size with path halving.
     pub fn find(&mut self, mut node: usize) -> usize {
         while self.parent[node] != node {
             self.parent[node] = self.parent[self.parent[node]];
@@ -29,7 +33,7 @@ impl UnionFind {
         node
     }
 
-    /// Joins two sets; false when they were one already.
+    /// Merges the sets of `a` and `b`; returns `false` if they were one set already.
     pub fn union(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
@@ -46,22 +50,22 @@ impl UnionFind {
         true
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     #[must_use]
     pub fn n_nodes(&self) -> usize {
         self.parent.len()
     }
 
-    /// The number of sets.
+    /// Returns the number of sets.
     #[must_use]
     pub fn n_components(&self) -> usize {
         self.n_components
     }
 
-    /// The representative of a largest set, the lowest one among equals.
+    /// Returns the representative of a largest set, the lowest one among equals.
     ///
     /// # Panics
-    /// When there is no node.
+    /// If there is no node.
     #[must_use]
     pub fn largest(&self) -> usize {
         let roots = (0..self.parent.len()).filter(|&node| self.parent[node] == node);

@@ -1,11 +1,10 @@
 //! Vertex elimination (Rankooh and Rintanen, "Propositional encodings of
 //! acyclicity and reachability by using vertex elimination", 2022).
 //!
-//! Nodes are eliminated one by one, always one with the fewest neighbours.
-//! `reach(u, w)` is implied by the edge from u to w and, for every node v
-//! eliminated while both are still there, by `reach(u, v)` and `reach(v, w)`. A
-//! directed cycle then shows at its last node but one: both `reach(u, v)` and
-//! `reach(v, u)`.
+//! Nodes are eliminated one by one, always one with the minimum number of neighbours.
+//! `reach(u, w)` is implied by the edge from u to w. It is also implied by `reach(u, v)`
+//! and `reach(v, w)`, for every node v that is eliminated before u and w. A directed
+//! cycle then shows at its last node but one: both `reach(u, v)` and `reach(v, u)`.
 //!
 //! Variables and clauses are linear in the number of nodes for graphs of bounded
 //! elimination width; a grid of r by c cells has width about min(r, c).
@@ -15,7 +14,7 @@ use crate::Sink;
 use cnf::{Lit, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The chosen edges form no directed cycle.
+/// Adds clauses for "the chosen edges form no directed cycle".
 pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
     let mut elimination = Elimination::new(graph, scope);
     while let Some(node) = elimination.next() {
@@ -28,9 +27,9 @@ pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
 
 struct Elimination {
     reach: BTreeMap<(usize, usize), Lit>,
-    /// The neighbours of each node that is still there, in either direction.
+    /// The neighbours of each remaining node, in either direction.
     neighbours: Vec<BTreeSet<usize>>,
-    /// The nodes that are still there, by number of neighbours.
+    /// The remaining nodes, by number of neighbours.
     queue: BTreeSet<(usize, usize)>,
 }
 
@@ -41,13 +40,14 @@ impl Elimination {
         for edge in &graph.edges {
             let [from, to] = edge.ends;
             if from == to {
+                // edge(u, u) -> false: an edge from a node to itself is a cycle
                 scope.bind(&[!edge.lit]);
                 continue;
             }
             let reaches = *reach
                 .entry((from, to))
                 .or_insert_with(|| Sink::new_lit(scope));
-            // edge -> reach
+            // edge(u, w) -> reach(u, w)
             scope.define(&[!edge.lit, reaches]);
             neighbours[from].insert(to);
             neighbours[to].insert(from);
@@ -81,10 +81,10 @@ impl Elimination {
                     continue;
                 };
                 if from == to {
-                    // no way there and back
+                    // reach(u, v) and reach(v, u) -> false: forbids a directed cycle
                     scope.bind(&[!into, !out]);
                 } else {
-                    // reach node, and from it -> reach
+                    // reach(u, v) and reach(v, w) -> reach(u, w)
                     let reaches = *self
                         .reach
                         .entry((from, to))
@@ -96,7 +96,7 @@ impl Elimination {
         self.join(node, &others);
     }
 
-    /// Takes `node` out and makes neighbours of those that now reach each other.
+    /// Removes `node` and joins the nodes that now reach each other.
     fn join(&mut self, node: usize, others: &[usize]) {
         for &a in others {
             self.queue.remove(&(self.neighbours[a].len(), a));

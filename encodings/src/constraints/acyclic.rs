@@ -9,7 +9,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The chosen edges form no cycle. Cut by "some edge of this cycle is not chosen".
+/// Constraint "the chosen edges form no cycle", cut by "some edge of this cycle is not
+/// chosen".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acyclic(pub Graph);
 
@@ -38,8 +39,8 @@ impl Constraint for Acyclic {
         Some(self)
     }
 
-    /// A forest can be directed so that no node is entered twice and no directed cycle
-    /// is left.
+    /// Directs the edges: a forest can be directed so that no node has two incoming edges
+    /// and there is no directed cycle.
     fn linear(&self) -> LinearForm {
         let mut form = LinearForm::default();
         let mut entering = vec![Vec::new(); self.0.n_nodes];

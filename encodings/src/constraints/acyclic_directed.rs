@@ -6,8 +6,8 @@ use crate::{Choice, Constraint};
 use cnf::{Lit, Model, Scope};
 use std::sync::Arc;
 
-/// The chosen edges, each directed from its first end to its second, form no
-/// directed cycle. Encoded from the start: its cuts are too many.
+/// Constraint "the chosen edges, each directed from its first end to its second, form no
+/// directed cycle". It is encoded from the start, because it has too many cuts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcyclicDirected(pub Graph);
 

@@ -1,22 +1,22 @@
-//! Variables with values that differ.
+//! Variables with different values.
 
 use crate::{Choice, Constraint, ConstraintRef};
 use cnf::format::opb;
 use cnf::{Lit, Model, Scope};
 use std::sync::Arc;
 
-/// No two variables have the same value, each value as an at-most-one constraint over
-/// the literals "the variable has this value" (the direct encoding; Régin, 1994,
-/// describes what this propagation misses).
+/// Constraint "no two variables have the same value". Each value is an at-most-one
+/// constraint over the literals "the variable has this value" (the direct encoding;
+/// Régin, 1994, describes what this propagation misses).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllDifferent {
-    /// By value: a literal for each variable that can have it.
+    /// Per value, a literal for each variable that can have it.
     values: Vec<Vec<Lit>>,
 }
 
 impl AllDifferent {
-    /// From the literals of each value: `values[v]` has a literal for each variable that
-    /// can have value `v`, true if it has.
+    /// Creates the constraint. `values[v]` has a literal for each variable that can have
+    /// value `v`, true if it has.
     #[must_use]
     pub fn new(values: Vec<Vec<Lit>>) -> Self {
         Self { values }

@@ -1,33 +1,32 @@
-//! How many literals are true.
+//! Cardinality constraints.
 
 use crate::{Choice, Constraint, ConstraintRef, Tree};
 use cnf::format::opb;
 use cnf::{Lit, Model, Scope};
 use std::sync::Arc;
 
-/// `lower <= number of true literals <= upper`.
+/// Cardinality constraint `lower <= number of true literals <= upper`.
 ///
-/// The literals come in blocks. A block is *sorted*: in every assignment that
-/// satisfies the rest of the formula, each of its literals implies the one
-/// before (the levels of a thermometer, the order encoding of a number). Plain
-/// literals are blocks of one. Encodings may use that; the meaning does not.
-/// A repeated literal counts each time, opposite literals count one together,
-/// and bounds may be any integers.
+/// The literals come in blocks. A block is *sorted*: in every assignment that satisfies
+/// the rest of the formula, each of its literals implies the one before (the levels of a
+/// thermometer, the order encoding of a number). Plain literals are blocks of one.
+/// Encodings can use the order; the meaning does not. A repeated literal counts each
+/// time, opposite literals count one together, and bounds can be any integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cardinality {
     /// The literals, by block.
     pub blocks: Vec<Vec<Lit>>,
-    /// The shape for encodings that add up by a tree; its leaves are the
-    /// blocks. Balanced when not given.
+    /// The tree for encodings that add in a tree; its leaves are the blocks. `None` for a
+    /// balanced tree.
     pub tree: Option<Tree>,
-    /// At least this many.
+    /// The minimum number of true literals.
     pub lower: i64,
-    /// At most this many.
+    /// The maximum number of true literals.
     pub upper: i64,
 }
 
 impl Cardinality {
-    /// At least `lower` and at most `upper` of `blocks`.
+    /// Returns "at least `lower` and at most `upper` of `blocks`".
     #[must_use]
     pub fn between(blocks: Vec<Vec<Lit>>, lower: i64, upper: i64) -> Self {
         Self {
@@ -38,43 +37,43 @@ impl Cardinality {
         }
     }
 
-    /// Exactly `k` of plain literals.
+    /// Returns "exactly `k` of `lits`", for plain literals.
     #[must_use]
     pub fn exactly(lits: Vec<Lit>, k: i64) -> Self {
         Self::between(plain(lits), k, k)
     }
 
-    /// At most `k` of plain literals.
+    /// Returns "at most `k` of `lits`", for plain literals.
     #[must_use]
     pub fn at_most(lits: Vec<Lit>, k: i64) -> Self {
         Self::between(plain(lits), 0, k)
     }
 
-    /// At least `k` of plain literals.
+    /// Returns "at least `k` of `lits`", for plain literals.
     #[must_use]
     pub fn at_least(lits: Vec<Lit>, k: i64) -> Self {
         let n = size(lits.len());
         Self::between(plain(lits), k, n)
     }
 
-    /// All literals, block after block.
+    /// Returns all literals, block after block.
     pub fn lits(&self) -> impl Iterator<Item = Lit> + '_ {
         self.blocks.iter().flatten().copied()
     }
 
-    /// The number of literals.
+    /// Returns the number of literals.
     #[must_use]
     pub fn len(&self) -> usize {
         self.blocks.iter().map(Vec::len).sum()
     }
 
-    /// Whether there are no literals at all.
+    /// Returns whether there are no literals.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the number of true literals is within the bounds.
+    /// Returns whether the number of true literals is within the bounds.
     #[must_use]
     pub fn holds(&self, model: &Model) -> bool {
         let sum = size(self.lits().filter(|&lit| model.value(lit)).count());

@@ -1,5 +1,5 @@
-//! Clauses and at-most-one constraints as separate values, for a guard or a
-//! table; posted, they are the same as [`Problem::clause`](crate::Problem::clause) and
+//! Clauses and at-most-one constraints as separate values, for a guard or a table. Once
+//! posted, they equal [`Problem::clause`](crate::Problem::clause) and
 //! [`Problem::at_most_one`](crate::Problem::at_most_one).
 
 use crate::{Choice, Constraint, ConstraintRef};
@@ -7,11 +7,11 @@ use cnf::format::opb;
 use cnf::{Lit, Model, Scope};
 use std::sync::Arc;
 
-/// Some literal is true.
+/// Constraint "some literal is true".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause(pub Vec<Lit>);
 
-/// At most one literal is true; a repeated literal counts each time.
+/// Constraint "at most one literal is true"; a repeated literal counts each time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtMostOne(pub Vec<Lit>);
 

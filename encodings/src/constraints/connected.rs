@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The chosen edges join all nodes. Cut by "some edge leaves this component".
+/// Constraint "the chosen edges join all nodes", cut by "some edge leaves this
+/// component".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connected(pub Graph);
 
@@ -80,8 +81,8 @@ impl LazyConstraint for Connected {
             .collect()
     }
 
-    /// The groups that chosen edges hold together, alone and two at a time across an
-    /// edge that is open.
+    /// Returns the components of the chosen edges, alone and in pairs across an open
+    /// edge.
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate> {
         let graph = &self.0;
         let mut parts = parts(graph, value);
@@ -113,7 +114,7 @@ impl LazyConstraint for Connected {
     }
 }
 
-/// The groups that chosen edges hold together.
+/// Returns the components of the chosen edges.
 pub(super) fn parts(graph: &Graph, value: &dyn Fn(Lit) -> Option<bool>) -> UnionFind {
     let mut parts = UnionFind::new(graph.n_nodes);
     for edge in graph
@@ -126,7 +127,7 @@ pub(super) fn parts(graph: &Graph, value: &dyn Fn(Lit) -> Option<bool>) -> Union
     parts
 }
 
-/// Some edge leaves the nodes inside; named by the smaller side.
+/// Returns the cut "some edge leaves the nodes inside", named by the smaller side.
 fn side(graph: &Graph, is_inside: &dyn Fn(usize) -> bool) -> Cut {
     let leaves = |edge: &&Edge| is_inside(edge.ends[0]) != is_inside(edge.ends[1]);
     let leaving = graph.edges.iter().filter(leaves);

@@ -11,10 +11,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The chosen nodes form one connected part, or no node is chosen. With a root, every
-/// chosen node is joined to it: if any node is chosen, so is the root.
+/// Constraint "the chosen nodes form one connected component, or no node is chosen". With
+/// a root, every chosen node is joined to it: if any node is chosen, so is the root.
 ///
-/// Cut by "two nodes that are not joined have a chosen node around the part of one".
+/// The cut is "if two chosen nodes are not joined, a node around the component of one is
+/// chosen".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectedNodes {
     lits: Vec<Lit>,
@@ -23,10 +24,11 @@ pub struct ConnectedNodes {
 }
 
 impl ConnectedNodes {
-    /// Node `i` is chosen if `lits[i]` is true; `edges` say which nodes are neighbours.
+    /// Creates the constraint. Node `i` is chosen if `lits[i]` is true; `edges` say which
+    /// nodes are neighbours.
     ///
     /// # Errors
-    /// If an edge or the root is none of the nodes.
+    /// [`GraphError`] if an edge or the root is not one of the nodes.
     pub fn new(
         lits: Vec<Lit>,
         edges: Vec<[usize; 2]>,
@@ -40,7 +42,7 @@ impl ConnectedNodes {
         NodeFinder::new(&self.edges, &self.lits, self.root)
     }
 
-    /// The parts of the nodes that `is_there`.
+    /// Returns the components of the nodes with `is_there`.
     fn parts(&self, is_there: impl Fn(usize) -> bool) -> UnionFind {
         let mut parts = UnionFind::new(self.lits.len());
         for &[a, b] in &self.edges {
@@ -75,7 +77,7 @@ impl Constraint for ConnectedNodes {
     fn companions(&self, post: &mut dyn FnMut(&[Lit])) {
         if let Some(root) = self.root {
             for (node, &lit) in self.lits.iter().enumerate() {
-                // chosen -> the root is chosen
+                // node -> root
                 if node != root {
                     post(&[!lit, self.lits[root]]);
                 }
@@ -146,7 +148,7 @@ impl LazyConstraint for ConnectedNodes {
         })
     }
 
-    /// What follows from the nodes that are not ruled out, and parts of chosen nodes
+    /// Returns cuts from the nodes that are not ruled out, and components of chosen nodes
     /// that need a neighbour.
     fn candidates(&self, value: &dyn Fn(Lit) -> Option<bool>) -> Vec<CutCandidate> {
         let mut clauses = find_cuts(&mut self.finder(), value);

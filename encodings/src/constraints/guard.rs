@@ -1,4 +1,4 @@
-//! A condition in front of a constraint.
+//! Conditional constraints.
 
 use crate::linear::LinearForm;
 use crate::{Choice, Constraint};
@@ -6,14 +6,14 @@ use cnf::{Formula, Lit, Model, RuleId, Scope};
 use std::fmt;
 use std::sync::Arc;
 
-/// `condition -> constraint`.
+/// Constraint `condition -> constraint`.
 #[derive(Clone, Debug)]
 pub struct If {
     condition: Lit,
     constraint: Arc<dyn Constraint>,
 }
 
-/// A lazy constraint cannot have a condition: its cuts would need one each.
+/// Error: a lazy constraint cannot have a condition, because each cut would need one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LazyUnderCondition {
@@ -30,7 +30,7 @@ impl fmt::Display for LazyUnderCondition {
 impl std::error::Error for LazyUnderCondition {}
 
 impl If {
-    /// If `condition` is true, `constraint` holds.
+    /// Creates the constraint "if `condition` is true, `constraint` holds".
     ///
     /// # Errors
     /// If the constraint is lazy.
@@ -41,7 +41,7 @@ impl If {
         Self::of_shared(condition, Arc::new(constraint))
     }
 
-    /// As [`new`](If::new), of a constraint that is shared.
+    /// Creates the constraint as [`new`](If::new) does, from a shared constraint.
     ///
     /// # Errors
     /// If the constraint is lazy.
@@ -93,8 +93,8 @@ impl Constraint for If {
         })
     }
 
-    /// The rows of its clauses: a row of the constraint itself would need to know how
-    /// far it can be missed.
+    /// Returns the rows of its clauses. A row of the constraint itself would need a bound
+    /// on its violation.
     fn linear(&self) -> LinearForm {
         let mut form = LinearForm::default();
         let mut formula = Formula::new();

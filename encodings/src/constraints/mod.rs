@@ -1,7 +1,7 @@
 //! The constraints, one file each, and the table of their names.
 //!
-//! A clause, an at-most-one and a sum are posted by the methods of
-//! [`Problem`](crate::Problem); any other by [`post`](crate::Problem::post).
+//! Clauses, at-most-one and cardinality constraints are posted by methods of
+//! [`Problem`](crate::Problem), all others by [`post`](crate::Problem::post).
 
 mod acyclic;
 mod acyclic_directed;
@@ -26,12 +26,12 @@ pub use single_loop::SingleLoop;
 
 pub(crate) use cardinality::size;
 
-/// A constraint as users name it.
+/// Row of the table of constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConstraintRow {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
-    /// What it means, in a line.
+    /// The meaning, in one line.
     pub summary: &'static str,
 }
 
@@ -66,7 +66,7 @@ const fn row(name: &'static str, summary: &'static str) -> ConstraintRow {
     ConstraintRow { name, summary }
 }
 
-/// The constraint called `name`.
+/// Returns the constraint called `name`.
 #[must_use]
 pub fn constraint(name: &str) -> Option<&'static ConstraintRow> {
     CONSTRAINTS.iter().find(|row| row.name == name)

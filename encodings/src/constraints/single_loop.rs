@@ -13,21 +13,22 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The chosen edges form exactly one closed loop, which passes each node at most once;
-/// at least one edge is chosen. Two edges between the same nodes are a loop.
+/// Constraint "the chosen edges form exactly one closed loop", which passes each node at
+/// most once. At least one edge is chosen. Two edges between the same nodes are a loop.
 ///
-/// The degrees are clauses from the start; loops are cut by "not this loop and an edge
-/// elsewhere", parts by "an edge leaves this part".
+/// The degrees are clauses from the start. Loops are cut by "not this loop and an edge
+/// elsewhere", components by "an edge leaves this component".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SingleLoop {
     graph: Graph,
 }
 
 impl SingleLoop {
-    /// The edges of `graph`.
+    /// Creates the constraint on the edges of `graph`.
     ///
     /// # Errors
-    /// If an edge has an end that is no node, or both ends at one node.
+    /// [`GraphError`] if an end of an edge is not a node, or if both ends are the same
+    /// node.
     pub fn new(graph: Graph) -> Result<Self, GraphError> {
         GraphError::check(graph.n_nodes, graph.edges.iter().flat_map(|edge| edge.ends))?;
         match graph.edges.iter().find(|edge| edge.ends[0] == edge.ends[1]) {
@@ -36,7 +37,7 @@ impl SingleLoop {
         }
     }
 
-    /// By node: its edges.
+    /// Returns the edges of each node.
     fn edges_at(&self) -> Vec<Vec<Lit>> {
         let mut at = vec![Vec::new(); self.graph.n_nodes];
         for edge in &self.graph.edges {
@@ -74,12 +75,12 @@ impl Constraint for SingleLoop {
         post(&self.lits());
         for at in self.edges_at() {
             for (i, &edge) in at.iter().enumerate() {
-                // edge -> another one
+                // edge -> some other edge at the node
                 let others = at.iter().enumerate().filter(|&(j, _)| j != i);
                 let mut clause: Vec<Lit> = others.map(|(_, &lit)| lit).collect();
                 clause.push(!edge);
                 post(&clause);
-                // not three of them
+                // edge and second and third -> false: a node has at most two chosen edges
                 for (j, &second) in at.iter().enumerate().skip(i + 1) {
                     for &third in &at[j + 1..] {
                         post(&[!edge, !second, !third]);
@@ -95,7 +96,7 @@ impl Constraint for SingleLoop {
             .collect();
         for edge in &self.graph.edges {
             for node in edge.ends {
-                // edge -> the node is passed
+                // edge -> passed[node]
                 scope.define(&[!edge.lit, passed[node]]);
             }
         }
@@ -146,7 +147,8 @@ impl LazyConstraint for SingleLoop {
         in_search(LoopFinder::new(&self.graph), raised)
     }
 
-    /// The clause holds if its false edges and its chosen ones leave no loop.
+    /// Finds the reason from the clause: the loop is impossible if the false edges are
+    /// removed and the negated ones chosen.
     fn reason(&self, clause: &[Lit]) -> Option<CutReason> {
         let clause: BTreeSet<Lit> = clause.iter().copied().collect();
         let edges = &self.graph.edges;
@@ -184,7 +186,7 @@ impl LazyConstraint for SingleLoop {
 }
 
 impl SingleLoop {
-    /// A node with three chosen edges, or one and no other that is left.
+    /// Returns a node with three chosen edges, or with one and no other open edge.
     fn dead_end(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
         let count = |edges: &[Edge], node: usize| {
             let here = edges.iter().filter(|edge| edge.ends.contains(&node));
@@ -198,7 +200,7 @@ impl SingleLoop {
         (0..self.graph.n_nodes).find(is_dead).map(|node| vec![node])
     }
 
-    /// A loop of chosen edges, if it is not all of them.
+    /// Returns a loop of chosen edges, if other edges are chosen.
     fn closed_early(&self, chosen: &[Edge]) -> Option<Vec<usize>> {
         let mut parts = UnionFind::new(self.graph.n_nodes);
         let closing = chosen
@@ -210,8 +212,8 @@ impl SingleLoop {
         Some(nodes_of(&mut parts, root))
     }
 
-    /// A part with a chosen edge that cannot be reached from another one, or only over
-    /// one edge, which is chosen; the smaller side.
+    /// Returns a component with a chosen edge that is separated from another one, or
+    /// connected to it only by one edge, which is chosen; the smaller side.
     fn one_way(&self, left: &[Edge], chosen: &[Edge]) -> Option<Vec<usize>> {
         let mut taken = (0..left.len()).filter(|&i| chosen.contains(&left[i]));
         taken.find_map(|i| {

@@ -1,4 +1,4 @@
-//! A weighted sum as a constraint; the sum itself is [`WeightedSum`].
+//! The weighted sum [`WeightedSum`] as a constraint.
 
 use crate::weighted::{self, WeightedSum};
 use crate::{Choice, Constraint};
@@ -19,8 +19,8 @@ impl Constraint for WeightedSum {
         self.holds(model)
     }
 
-    /// If no row of the table can write the sum, the formula says so by
-    /// [`Formula::check`].
+    /// If no row of the table can encode the sum, [`Formula::check`] of the formula
+    /// fails.
     fn encode(&self, _: &Choice, scope: &mut Scope<'_>) {
         let is_written = weighted::ENCODINGS
             .iter()
@@ -37,7 +37,7 @@ impl Constraint for WeightedSum {
     }
 
     fn opb_rows(&self) -> Option<Vec<opb::Linear>> {
-        // i64::MIN has no negation; such a sum is written by clauses.
+        // i64::MIN has no negation; such a sum is encoded as clauses.
         let weights = self.terms.iter().map(|&(_, weight)| weight);
         if weights
             .chain([self.lower, self.upper])

@@ -1,12 +1,11 @@
 //! Bounds on a weighted number of true literals.
 //!
-//! Every row is a [`Counter`], whose bounds move under assumptions and whose terms
-//! grow. Weights are at least 1 inside; a [`WeightedSum`] with any integer weights,
-//! repeated and opposite literals is [normalised](WeightedSum::normalized) first.
+//! Every row is a [`Counter`], with movable bounds under assumptions and terms that can
+//! be added. Weights are at least 1 inside. A [`WeightedSum`] with any integer weights,
+//! repeated and opposite literals is [normalized](WeightedSum::normalized) first.
 //!
-//! There are sums that no row can keep small: 60 weights of 60 binary digits have
-//! 2^60 values. Rather than fill the memory, a bound that takes too much is an
-//! error, [`TooLarge`].
+//! Some sums are large in every encoding: 60 weights of 60 binary digits have 2^60
+//! values. A bound that takes too many clauses is therefore an error, [`TooLarge`].
 
 mod normalize;
 mod rustsat_traits;
@@ -24,11 +23,12 @@ pub use normalize::Normalized;
 pub use sequential::SequentialWeightCounter;
 pub use totalizer::GeneralisedTotalizer;
 
-/// The most clauses that a counter writes.
+/// Maximum number of clauses per counter; a bound that needs more returns [`TooLarge`].
 pub const MOST_CLAUSES: usize = 1 << 20;
 
-/// A counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up to
-/// more than [`i64::MAX`] (those of a [`WeightedSum`] to as much, in normal form).
+/// Error: a counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up
+/// to more than [`i64::MAX`] (for a [`WeightedSum`] to [`i64::MAX`] or more, in normal
+/// form).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -43,25 +43,25 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// A literal and its weight.
+/// Literal with its weight.
 pub type Term = (Lit, u64);
 
-/// `lower <= sum of the weights of true literals <= upper`.
+/// Constraint `lower <= sum of the weights of true literals <= upper`.
 ///
-/// A repeated literal weighs each time; weights may be negative or 0, and bounds
-/// any integers.
+/// A repeated literal counts each time. Weights can be negative or 0, and bounds any
+/// integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightedSum {
     /// Each literal with its weight.
     pub terms: Vec<(Lit, i64)>,
-    /// At least this much.
+    /// The minimum sum.
     pub lower: i64,
-    /// At most this much.
+    /// The maximum sum.
     pub upper: i64,
 }
 
 impl WeightedSum {
-    /// Whether the sum is within the bounds.
+    /// Returns whether the sum is within the bounds.
     #[must_use]
     pub fn holds(&self, model: &Model) -> bool {
         let weighing = self.terms.iter().filter(|&&(lit, _)| model.value(lit));
@@ -70,62 +70,62 @@ impl WeightedSum {
     }
 }
 
-/// The inputs of a counter: blocks of sorted literals, as in
+/// Inputs of a counter: blocks of sorted literals, as in
 /// [`Cardinality`](crate::Cardinality), with the weights of their literals.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs<'a> {
     /// The literals, by block.
     pub blocks: &'a [Vec<Lit>],
-    /// `weights[b][i]` is what literal `i` of block `b` weighs.
+    /// `weights[b][i]` is the weight of literal `i` of block `b`.
     pub weights: &'a [Vec<u64>],
-    /// The tree over the blocks; balanced when not given.
+    /// The tree over the blocks; `None` for a balanced tree.
     pub tree: Option<&'a Tree>,
 }
 
 impl Inputs<'_> {
-    /// Each literal with its weight.
+    /// Returns each literal with its weight.
     fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         let blocks = self.blocks.iter().zip(self.weights);
         blocks.flat_map(|(lits, weights)| lits.iter().copied().zip(weights.iter().copied()))
     }
 }
 
-/// A weighted sum whose bounds may be tightened and loosened, as a
-/// [cardinality counter](crate::cardinality::Counter) of terms.
+/// Weighted sum with movable bounds; a [cardinality counter](crate::cardinality::Counter)
+/// of terms.
 ///
-/// All clauses are definitions: nothing is constrained until a [`Bound`] is bound
-/// or assumed. A bound weighs the terms at the time it was given.
+/// All clauses are definitions. Nothing is constrained until a [`Bound`] is bound or
+/// assumed. A bound weighs the terms at the time of its creation.
 pub trait Counter {
-    /// The number of terms that weigh something.
+    /// Returns the number of terms with a weight above 0.
     fn n_terms(&self) -> usize;
 
-    /// Adds terms to the sum. Bounds given earlier do not weigh them.
+    /// Adds terms to the sum. Earlier bounds do not weigh them.
     fn extend(&mut self, terms: &[Term]);
 
-    /// The bound `sum <= k`.
+    /// Returns the bound `sum <= k`.
     ///
     /// # Errors
-    /// When it takes too much; nothing was added then, and other bounds may do.
+    /// If it takes too much; nothing was added then, and other bounds may do.
     fn at_most(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
 
-    /// The bound `sum >= k`.
+    /// Returns the bound `sum >= k`.
     ///
     /// # Errors
-    /// When it takes too much; nothing was added then, and other bounds may do.
+    /// If it takes too much; nothing was added then, and other bounds may do.
     fn at_least(&mut self, k: i64, scope: &mut Scope<'_>) -> Result<Bound, TooLarge>;
 }
 
-/// A way to write bounds on a weighted sum as clauses.
+/// Encoding of bounds on a weighted sum as clauses.
 #[derive(Clone, Copy)]
 pub struct Encoding {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
-    /// Variables and clauses, in a line.
+    /// Variables and clauses, in one line.
     pub summary: &'static str,
     /// The paper.
     pub reference: &'static str,
-    /// What unit propagation finds of one bound, over distinct variables that are each
-    /// a block.
+    /// The propagation strength of one bound, over distinct variables that are each a
+    /// block.
     pub strength: Strength,
     /// Whether every model of the literals has exactly one extension to the
     /// auxiliary variables.
@@ -141,7 +141,7 @@ impl fmt::Debug for Encoding {
     }
 }
 
-/// Rows are equal when they have one name.
+/// Rows are equal if they have the same name.
 impl PartialEq for Encoding {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -153,12 +153,12 @@ impl Eq for Encoding {}
 impl Encoding {
     /// Adds the clauses of `sum` to `scope`.
     ///
-    /// Literals that are the same in all solutions, since they alone weigh too much or
-    /// without them there is too little, are clauses of one literal and in no sum.
+    /// Literals that are equal in all solutions become unit clauses and enter no sum:
+    /// they alone weigh too much, or the sum is too small without them.
     ///
     /// # Errors
-    /// When it takes too much; definitions of one of the two bounds may have been
-    /// added then, which constrain nothing.
+    /// [`TooLarge`] if a bound needs too many clauses. Definitions of one of the two
+    /// bounds may have been added then; they constrain nothing.
     pub fn encode(&self, sum: &WeightedSum, scope: &mut Scope<'_>) -> Result<(), TooLarge> {
         let mut normal = sum.normalized()?;
         let fixed = normal.take_fixed();
@@ -174,15 +174,17 @@ impl Encoding {
             counter.at_least(normal.lower, scope)?,
         ];
         for bound in bounds {
+            // sum <= upper and sum >= lower: forbids sums outside the bounds
             bound.bind(scope);
         }
         for lit in fixed {
+            // true -> lit: every other value is outside the bounds
             scope.bind(&[lit]);
         }
         Ok(())
     }
 
-    /// A counter for bounds that move.
+    /// Returns a counter for movable bounds.
     #[must_use]
     pub fn counter(&self, inputs: Inputs<'_>) -> Box<dyn Counter> {
         (self.new)(inputs)
@@ -209,7 +211,7 @@ pub const ENCODINGS: &[Encoding] = &[
     },
 ];
 
-/// The encoding called `name`.
+/// Returns the encoding called `name`.
 #[must_use]
 pub fn encoding(name: &str) -> Option<&'static Encoding> {
     ENCODINGS.iter().find(|row| row.name == name)

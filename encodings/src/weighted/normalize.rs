@@ -1,30 +1,31 @@
-//! One term a variable, weights at least 1 and without a common divisor.
+//! Normal form of weighted sums: one term per variable, weights of at least 1 without a
+//! common divisor.
 
 use super::{Term, TooLarge, WeightedSum};
 use cnf::{Lit, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A weighted sum in normal form.
+/// Weighted sum in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Normalized {
     /// Distinct variables in order, weights at least 1.
     pub terms: Vec<Term>,
-    /// At least this much.
+    /// The minimum sum.
     pub lower: i64,
-    /// At most this much.
+    /// The maximum sum.
     pub upper: i64,
 }
 
 impl WeightedSum {
-    /// The same constraint with one literal a variable, in order of the variables,
-    /// and weights at least 1 that have no common divisor.
+    /// Returns the same constraint with one literal per variable, sorted by variable, and
+    /// weights of at least 1 without a common divisor.
     ///
-    /// `w x` with negative `w` is `w + |w| not x`, and so is what a literal and its
-    /// opposite have in common. Bounds that nothing or everything meets become -1
-    /// and one more than all weights.
+    /// `w x` with negative `w` is `w + |w| not x`. The common part of a literal and its
+    /// opposite is a constant. Trivial bounds become -1 and one more than the sum of all
+    /// weights.
     ///
     /// # Errors
-    /// When the weights of the normal form add up to [`i64::MAX`] or more.
+    /// If the weights of the normal form add up to [`i64::MAX`] or more.
     pub fn normalized(&self) -> Result<Normalized, TooLarge> {
         let mut by_var: BTreeMap<Var, i128> = BTreeMap::new();
         let mut constant: i128 = 0;
@@ -52,7 +53,7 @@ impl WeightedSum {
         if total >= i128::from(i64::MAX) {
             return Err(TooLarge);
         }
-        // Up to what a lower bound, down to what an upper bound can be met by.
+        // Round the lower bound up and the upper bound down.
         let lower = -(-(i128::from(self.lower) - constant)).div_euclid(divisor);
         let upper = (i128::from(self.upper) - constant).div_euclid(divisor);
         let clamped = |bound: i128| narrow(bound.clamp(-1, total + 1));
@@ -68,10 +69,11 @@ impl WeightedSum {
 }
 
 impl Normalized {
-    /// Takes out the literals that are the same in all solutions, and gives them: what
-    /// alone weighs too much is false, and without what there is too little is true.
+    /// Removes the literals that are equal in all solutions, and returns them with that
+    /// value. A literal that alone weighs too much is false. A literal without which the
+    /// sum is too small is true.
     ///
-    /// Where no sum is within the bounds, they stay so.
+    /// If no sum is within the bounds, that stays so.
     pub(super) fn take_fixed(&mut self) -> Vec<Lit> {
         let mut left = self.terms.iter().map(|&(_, weight)| weight).sum::<u64>();
         if self.upper < 0 || self.lower > signed(left) {

@@ -1,16 +1,14 @@
-//! rustsat's bound traits for our weighted counters, as
-//! [those of plain sums](crate::cardinality) have them.
+//! rustsat's bound traits for our weighted counters, as [for plain
+//! sums](crate::cardinality).
 //!
-//! As with rustsat's own generalised totalizer, `encode_ub` and `encode_lb` give all
-//! clauses anew (the collector may be another one), over the same variables; the
-//! `_change` methods give only what is missing. Of a range of bounds only those between
-//! two sums that the terms can have are written, so ranges may be as wide as the
-//! weights.
+//! As in rustsat's generalized totalizer, `encode_ub` and `encode_lb` write all clauses
+//! again, over the same variables, because the collector may be a different one. The
+//! `_change` methods write only missing clauses. Of a range of bounds, only those between
+//! two attainable sums are written, so a range can be as wide as the weights.
 //!
-//! What is [`TooLarge`] is rustsat's [`OutOfMemory`]; outputs of the range that came
-//! before may have been defined then, which constrains nothing. Where the weights add
-//! up to more than 2^63 - 1, `weight_sum` is [`usize::MAX`], nothing can be encoded
-//! and so nothing enforced.
+//! [`TooLarge`] is rustsat's [`OutOfMemory`]. Earlier outputs of the range may have been
+//! defined then, which constrains nothing. If the weights add up to more than 2^63 - 1,
+//! `weight_sum` is [`usize::MAX`], nothing can be encoded and nothing is enforced.
 
 use super::{Counter, GeneralisedTotalizer, Inputs, SequentialWeightCounter, Term, TooLarge};
 use crate::cardinality::Direction;
@@ -26,7 +24,7 @@ use cnf::rustsat::encodings::{CollectClauses, EnforceError, Monotone};
 use cnf::rustsat::instances::ManageVars;
 use std::ops::{Range, RangeBounds};
 
-/// As the request for a room that no collection has.
+/// The error of a request that no collection can satisfy.
 impl From<TooLarge> for OutOfMemory {
     fn from(_: TooLarge) -> Self {
         let error = Vec::<u64>::new().try_reserve(usize::MAX).err();
@@ -34,7 +32,7 @@ impl From<TooLarge> for OutOfMemory {
     }
 }
 
-/// Weights as rustsat has them, of the size of an address.
+/// Returns a weight in rustsat's type, `usize`.
 fn narrow(weight: u64) -> usize {
     usize::try_from(weight).unwrap_or(usize::MAX)
 }
@@ -48,7 +46,7 @@ fn terms(of_rustsat: impl IntoIterator<Item = (Lit, usize)>) -> Vec<Term> {
     terms.map(|(lit, weight)| (lit, widen(weight))).collect()
 }
 
-/// What rustsat's traits ask, of the totalizer that every row is.
+/// The parts of rustsat's traits, for the totalizer in every row.
 impl GeneralisedTotalizer {
     fn weight_sum(&self) -> usize {
         self.total().map_or(usize::MAX, narrow)
@@ -66,8 +64,8 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The output that a bound reads; 0 is no output. An upper bound k is the negated
-    /// output "at least k + 1". None is read where the weights are too large.
+    /// Returns the output that a bound reads; 0 means no output. An upper bound k is the
+    /// negated output "at least k + 1". `None` if the weights are too large.
     fn read(&self, bound: usize, direction: Direction) -> Option<u64> {
         let value = match direction {
             Direction::Up => widen(bound).saturating_add(1),
@@ -119,7 +117,7 @@ impl GeneralisedTotalizer {
     }
 }
 
-/// The totalizer that a row is.
+/// Access to the totalizer of a row.
 trait Totalizer {
     fn sums(&self) -> &GeneralisedTotalizer;
     fn sums_mut(&mut self) -> &mut GeneralisedTotalizer;
@@ -169,24 +167,25 @@ macro_rules! rustsat_counter {
         }
 
         impl Encode for $counter {
-            /// [`usize::MAX`] where the weights are too large.
+            /// Returns [`usize::MAX`] if the weights are too large.
             fn weight_sum(&self) -> usize {
                 self.sums().weight_sum()
             }
 
-            /// `value + 1` also where there is none, or too many are possible.
+            /// Returns `value + 1` if there is no higher sum, or too many are possible.
             fn next_higher(&self, value: usize) -> usize {
                 self.sums().next_higher(value)
             }
 
-            /// 0 also where there is none; `value - 1` where too many are possible.
+            /// Returns 0 if there is no lower sum, and `value - 1` if too many are
+            /// possible.
             fn next_lower(&self, value: usize) -> usize {
                 self.sums().next_lower(value)
             }
         }
 
         impl EncodeIncremental for $counter {
-            /// Nothing is reserved: variables come as bounds ask for them.
+            /// Reserves nothing: bounds create their variables when they need them.
             fn reserve(&mut self, _: &mut dyn ManageVars) {}
         }
 

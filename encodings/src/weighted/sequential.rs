@@ -1,27 +1,26 @@
 //! Sequential weight counter (Hölldobler, Manthey and Steinke, "A compact encoding
 //! of pseudo-Boolean constraints into SAT", 2012).
 //!
-//! `s[i][j]`: the first i terms weigh at least j. It is so when the first i - 1
-//! weigh j, or j - w[i] and literal i is true.
+//! `s[i][j]`: the first i terms weigh at least j. This holds if the first i - 1 weigh j,
+//! or if they weigh j - w[i] and literal i is true.
 //!
-//! These are the clauses of a generalised totalizer whose tree is a chain, as those
-//! of the sequential counter are of a totalizer, and that is how they are written:
-//! see [`GeneralisedTotalizer`] for what is made and when. Of the paper's n by k
-//! cells only those are made that the bound reads, and j between two sums that the
-//! first i terms can have is the upper one. As there, one more column makes the
-//! bound a literal that can move, and the direction down is not in the paper.
+//! These are the clauses of a generalized totalizer with a chain as its tree, as those of
+//! the sequential counter are of a totalizer. They are implemented that way;
+//! [`GeneralisedTotalizer`] describes when a clause is written. Of the paper's n by k
+//! cells, only those are created that the bound reads. A j between two attainable sums of
+//! the first i terms is the upper one. One more column makes the bound a movable literal,
+//! and the direction down is not in the paper.
 
 use super::{Counter, GeneralisedTotalizer, Inputs, Term, TooLarge};
 use crate::cardinality::Bound;
 use cnf::Scope;
 
-/// A weighted sum kept by a sequential weight counter: see the
-/// [module table](super::ENCODINGS).
+/// Sequential weight counter; see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
 pub struct SequentialWeightCounter(pub(super) GeneralisedTotalizer);
 
 impl SequentialWeightCounter {
-    /// The sum of `inputs`, literal by literal.
+    /// Returns the sum of `inputs`, literal by literal.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut counter = Self::default();

@@ -1,16 +1,17 @@
-//! What the clauses of an output read of the two parts that it is the sum of.
+//! The values of two parts that the clauses of their sum read.
 
 use super::values::Values;
 
-/// What a clause of an output reads of the two parts: at least these values.
-/// `None` is no literal: up it is true, down it is false.
+/// The values of the two parts in a clause: "at least this". `None` is no literal:
+/// upwards it is true, downwards it is false.
 pub(super) type Reads = [Option<u64>; 2];
 
-/// With p of the few, `value - p` of the many is enough. Where several p need the
-/// same of the many, the least says most, and the others are passed over.
+/// Returns the splits upwards: with p of the few, `value - p` of the many is enough. If
+/// several p need the same value of the many, the minimum is the strongest, and the
+/// others are skipped.
 pub(super) fn splits_up(few: &Values, many: &Values, value: u64) -> Vec<Reads> {
     let mut reads: Vec<Reads> = Vec::new();
-    // With less of the few, all of the many is not enough.
+    // With less of the few, even all of the many is not enough.
     let mut next = few.least_from(value.saturating_sub(many.total));
     while let Some(p) = next {
         let rest = many.least_from(value.saturating_sub(p));
@@ -21,11 +22,12 @@ pub(super) fn splits_up(few: &Values, many: &Values, value: u64) -> Vec<Reads> {
     reads
 }
 
-/// With p of the few and no more, it takes `value - p` of the many. Where several p
-/// need the same of the many, the greatest says most, and the others are passed over.
+/// Returns the splits downwards: with p of the few and no more, `value - p` of the many
+/// are needed. If several p need the same value of the many, the maximum is the
+/// strongest, and the others are skipped.
 pub(super) fn splits_down(few: &Values, many: &Values, value: u64) -> Vec<Reads> {
     let mut reads: Vec<Reads> = Vec::new();
-    // With `value` of the few, it takes nothing.
+    // With `value` of the few, no more is needed.
     let mut next = Some(few.greatest_below(value));
     while let Some(p) = next {
         let rest = many.least_from(value - p);

@@ -1,19 +1,19 @@
-//! Generalised totalizer (Joshi, Martins and Manquinho, "Generalized totalizer
-//! encoding for pseudo-Boolean constraints", 2015), over sorted blocks as leaves.
+//! Generalized totalizer (Joshi, Martins and Manquinho, "Generalized totalizer encoding
+//! for pseudo-Boolean constraints", 2015), over sorted blocks as leaves.
 //!
-//! A node has an output "the terms below weigh at least v" for sums v that they can
-//! have. Where the paper gives every node all of them, an output is made here when
-//! a bound first reads it, in the direction in which it is read; and where the
-//! paper's clauses are for all pairs of values of the two parts, here one value
-//! meets the least of the other part that makes up the difference:
+//! A node has an output "the terms below weigh at least v" for attainable sums v. The
+//! paper gives every node all of them. Here an output is created when a bound first reads
+//! it, in the direction in which it is read. The paper has a clause for every pair of
+//! values of the two parts. Here one value is combined only with the minimum value of the
+//! other part that completes the sum:
 //!
 //! ```text
 //! up:    a >= p and b >= v - p -> a + b >= v        for each value p of a
 //! down:  a + b >= v -> a > p or b >= v - p
 //! ```
 //!
-//! All weights 1, this is the [`SortedTotalizer`](crate::cardinality::SortedTotalizer),
-//! clause for clause.
+//! If all weights are 1, this is the
+//! [`SortedTotalizer`](crate::cardinality::SortedTotalizer), clause for clause.
 
 use super::splits::{Reads, splits_down, splits_up};
 use super::values::Values;
@@ -23,24 +23,24 @@ use crate::{Sink, Tree};
 use cnf::{Lit, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Above this many values in all nodes together, new nodes do not know theirs.
+/// Maximum number of values in all nodes together; above it, new nodes do not store
+/// theirs.
 const MOST_REMEMBERED: usize = 1 << 21;
 
-/// A weighted sum kept by a generalised totalizer: see the
-/// [module table](super::ENCODINGS). One bound is domain-consistent over sorted blocks,
-/// too.
+/// Generalized totalizer; see the [module table](super::ENCODINGS). One bound is
+/// domain-consistent, also over sorted blocks.
 #[derive(Clone, Debug, Default)]
 pub struct GeneralisedTotalizer {
     /// Parts come before their sums.
     nodes: Vec<Node>,
     root: Option<usize>,
     n_terms: usize,
-    /// Those of each direction, as given since it was last forgotten.
+    /// The numbers of clauses per direction since it was last forgotten.
     n_up: usize,
     n_down: usize,
-    /// How many values all nodes remember.
+    /// The number of values that all nodes store.
     n_values: usize,
-    /// The weights add up to too much; nothing is counted any more.
+    /// Whether the weights are too large; then nothing is counted any more.
     is_too_large: bool,
 }
 
@@ -54,14 +54,14 @@ struct Node {
 enum Kind {
     /// A sorted block: the literal of each value.
     Leaf(Vec<Lit>),
-    /// The sum of two other nodes, with the outputs read so far.
+    /// The sum of two other nodes, with the outputs that were read.
     Sum {
         parts: [usize; 2],
         outputs: BTreeMap<u64, Output>,
     },
 }
 
-/// "The terms below weigh at least this."
+/// Output "the terms below weigh at least this".
 #[derive(Clone, Copy, Debug, Default)]
 struct Output {
     lit: Option<Lit>,
@@ -86,10 +86,10 @@ impl Output {
 }
 
 impl GeneralisedTotalizer {
-    /// The sum of `inputs`.
+    /// Returns the sum of `inputs`.
     ///
     /// # Panics
-    /// When a leaf of the tree is not the index of a block.
+    /// If a leaf of the tree is not the index of a block.
     #[must_use]
     pub fn new(inputs: Inputs<'_>) -> Self {
         let mut totalizer = Self::default();
@@ -109,7 +109,7 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// Literals that weigh nothing are left out.
+    /// Returns a leaf; literals of weight 0 are omitted.
     fn leaf(&mut self, lits: &[Lit], weights: &[u64]) -> Option<usize> {
         let terms = lits.iter().zip(weights).filter(|&(_, &weight)| weight > 0);
         let mut total: u64 = 0;
@@ -135,7 +135,7 @@ impl GeneralisedTotalizer {
         };
         let [of_a, of_b] = [a, b].map(|part| &self.nodes[part].values);
         if of_a.len().or(of_b.len()).is_none() {
-            // One value at a time cannot meet the others of either: leaf by leaf.
+            // If both have too many values, add leaf by leaf.
             let leaves = self.leaves(b);
             return leaves
                 .into_iter()
@@ -159,7 +159,7 @@ impl GeneralisedTotalizer {
         self.nodes.len() - 1
     }
 
-    /// The leaves below a node, in order.
+    /// Returns the leaves below a node, in order.
     fn leaves(&self, node: usize) -> Vec<usize> {
         let (mut leaves, mut below) = (Vec::new(), vec![node]);
         while let Some(node) = below.pop() {
@@ -171,10 +171,10 @@ impl GeneralisedTotalizer {
         leaves
     }
 
-    /// Makes one direction of "the sum is at least `value`" hold.
+    /// Adds the missing clauses for one direction of "the sum is at least `value`".
     ///
     /// # Panics
-    /// When `value` is no sum above 0 that the terms can have.
+    /// If `value` is not an attainable sum above 0.
     pub(super) fn encode(
         &mut self,
         value: u64,
@@ -190,10 +190,10 @@ impl GeneralisedTotalizer {
         Ok(self.lit(root, value).expect("defined just now"))
     }
 
-    /// The outputs that output `value` of `node` reads and that lack this
-    /// direction, itself among them.
+    /// Returns the outputs that output `value` of `node` reads and that lack this
+    /// direction, itself included.
     ///
-    /// Not recursive: a counter that was extended often is a deep tree.
+    /// Not recursive, because a counter that was extended often is a deep tree.
     fn missing(
         &self,
         node: usize,
@@ -224,8 +224,8 @@ impl GeneralisedTotalizer {
         Ok(missing)
     }
 
-    /// What the clauses of output `value` read: each value of the one part that has
-    /// fewer, with the difference as a value of the other.
+    /// Returns the values in the clauses of output `value`: each value of the part with
+    /// fewer values, with the difference as a value of the other part.
     fn splits(&self, parts: [usize; 2], value: u64, direction: Direction) -> Vec<Reads> {
         let [a, b] = parts.map(|part| &self.nodes[part].values);
         let is_first = b.len().is_none_or(|b| a.len().is_some_and(|a| a <= b));
@@ -238,7 +238,7 @@ impl GeneralisedTotalizer {
         reads.into_iter().map(ordered).collect()
     }
 
-    /// The clauses of output `value` of `node`, over the outputs of its parts.
+    /// Adds the clauses of output `value` of `node`, over the outputs of its parts.
     fn define(&mut self, node: usize, value: u64, direction: Direction, sink: &mut dyn Sink) {
         let Kind::Sum { parts, outputs } = &mut self.nodes[node].kind else {
             unreachable!("a leaf lacks nothing");
@@ -262,7 +262,7 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The literal of an output that was read.
+    /// Returns the literal of an output, if it was read.
     fn lit(&self, node: usize, value: u64) -> Option<Lit> {
         let Node { values, kind } = &self.nodes[node];
         match kind {
@@ -281,8 +281,8 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The output "at least `value`", where that direction of it is encoded for the
-    /// terms as they are now.
+    /// Returns the output "at least `value`", if that direction is encoded for the
+    /// current terms.
     pub(super) fn output(&self, value: u64, direction: Direction) -> Option<Lit> {
         let root = self.root?;
         match &self.nodes[root].kind {
@@ -294,8 +294,8 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// Gives the clauses of one direction again from the start, over the same
-    /// variables: to another sink.
+    /// Forgets the clauses of one direction, so that they are written again, over the
+    /// same variables, to another sink.
     pub(super) fn forget(&mut self, direction: Direction) {
         for node in &mut self.nodes {
             if let Kind::Sum { outputs, .. } = &mut node.kind {
@@ -306,13 +306,13 @@ impl GeneralisedTotalizer {
         *self.n_clauses(direction) = 0;
     }
 
-    /// What all terms weigh; `None` when that is too much.
+    /// Returns the sum of all weights; `None` if it is too large.
     pub(super) fn total(&self) -> Option<u64> {
         let of_root = |root: usize| self.nodes[root].values.total;
         (!self.is_too_large).then(|| self.root.map_or(0, of_root))
     }
 
-    /// The greatest sum below `value`, 0 where there is none.
+    /// Returns the maximum sum below `value`, or 0 if there is none.
     pub(super) fn greatest_below(&self, value: u64) -> u64 {
         match self.root {
             Some(root) => self.nodes[root].values.greatest_below(value),
@@ -320,7 +320,7 @@ impl GeneralisedTotalizer {
         }
     }
 
-    /// The least sum from `value` on; 0 is always there.
+    /// Returns the minimum sum from `value` on; 0 is always attainable.
     pub(super) fn least_from(&self, value: u64) -> Option<u64> {
         match self.root {
             Some(root) => self.nodes[root].values.least_from(value),

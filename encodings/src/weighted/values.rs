@@ -1,22 +1,22 @@
-//! The sums that the terms below a node can have.
+//! Attainable sums of the terms below a node.
 
-/// Above this many, a node forgets its values.
+/// Maximum number of values that a node stores.
 const MOST_VALUES: usize = 1 << 16;
-/// Above this many pairs, two nodes' values are not added up.
+/// Maximum number of pairs of values of two nodes that are added.
 const MOST_PAIRS: usize = 1 << 22;
-/// Up to this total, sums are found by marking.
+/// Maximum total up to which sums are found by marking.
 const MOST_MARKS: u64 = 1 << 16;
 
-/// The attainable sums of a node, from 0 to its total.
+/// Attainable sums of a node, from 0 to its total.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     pub total: u64,
-    /// All of them above 0 in order, where they are few enough.
+    /// All of them above 0, sorted, if they are few enough.
     known: Option<Vec<u64>>,
 }
 
 impl Values {
-    /// Sums that are exactly these, in order and above 0.
+    /// Creates values from exactly these sums, sorted and above 0.
     pub fn of(known: Vec<u64>) -> Self {
         Self {
             total: known.last().copied().unwrap_or(0),
@@ -24,26 +24,26 @@ impl Values {
         }
     }
 
-    /// How many there are above 0, where that is known.
+    /// Returns the number of values above 0, if it is known.
     pub fn len(&self) -> Option<usize> {
         self.known.as_ref().map(Vec::len)
     }
 
-    /// All of them above 0.
+    /// Returns all values above 0.
     ///
     /// # Panics
-    /// When they are too many.
+    /// If they are too many.
     pub fn known(&self) -> &[u64] {
         self.known.as_deref().expect("few enough to be known")
     }
 
-    /// Only the total is known any more.
+    /// Forgets all values except the total.
     pub fn forget(&mut self) {
         self.known = None;
     }
 
-    /// The values of two nodes together; `None` when they add up to more than
-    /// 2^63 - 1.
+    /// Returns the values of two nodes together; `None` if the total is more than 2^63 -
+    /// 1.
     pub fn sum(&self, other: &Self) -> Option<Self> {
         let total = self.total.checked_add(other.total)?;
         let total = i64::try_from(total).ok()?.unsigned_abs();
@@ -54,8 +54,8 @@ impl Values {
         Some(Self { total, known })
     }
 
-    /// The least value from `sum` on, which means the same as a bound: `sum`
-    /// itself where the values are too many. 0 is always true; `None` is never.
+    /// Returns the minimum value from `sum` on, which is equivalent as a bound; `sum`
+    /// itself if the values are too many. 0 is always true; `None` is never.
     pub fn least_from(&self, sum: u64) -> Option<u64> {
         if sum == 0 {
             return Some(0);
@@ -68,7 +68,7 @@ impl Values {
         }
     }
 
-    /// The greatest value below `sum`, 0 where there is none.
+    /// Returns the maximum value below `sum`, or 0 if there is none.
     pub fn greatest_below(&self, sum: u64) -> u64 {
         match &self.known {
             Some(known) => {

@@ -48,7 +48,7 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     })
 }
 
-/// The index of a line, and the position of the name.
+/// Returns the index of a line, and the position of the name.
 fn index(line: &Line<'_>) -> Result<(u64, usize), InputError> {
     let at = usize::from(line.words[0].text == "**");
     let index = line.words.get(at).and_then(|word| word.text.parse().ok());

@@ -75,7 +75,7 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     })
 }
 
-/// A row of the table, whose numbers may stand on the line after the name.
+/// Returns a row of the table, whose numbers may stand on the line after the name.
 fn column<'t>(
     line: &Line<'t>,
     rest: &mut impl Iterator<Item = Line<'t>>,

@@ -19,7 +19,7 @@ pub(super) struct Word<'t> {
     pub place: (usize, usize),
 }
 
-/// The lines of `text` that are not blank.
+/// Returns the lines of `text` that are not blank.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let numbered = text.lines().enumerate();
     let split = numbered.map(|(i, text)| Line {
@@ -30,8 +30,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     split.filter(|line| !line.words.is_empty())
 }
 
-/// The first line that is not blank. Unlike [`lines`] it costs nothing: a text may be
-/// anything, as a line of a million literals.
+/// Returns the first line that is not blank. Unlike [`lines`] it costs nothing: a text
+/// may be anything, as a line of a million literals.
 pub(super) fn first(text: &str) -> &str {
     let mut lines = text.lines();
     lines.find(|line| !line.trim().is_empty()).unwrap_or("")
@@ -58,7 +58,7 @@ fn words(number: usize, line: &str) -> Vec<Word<'_>> {
 }
 
 impl Line<'_> {
-    /// An error at word `i`, or at the end of the line.
+    /// Returns an error at word `i`, or at the end of the line.
     pub fn error(&self, i: usize, expected: &str) -> InputError {
         let found = match self.words.get(i) {
             Some(word) => format!("`{}`", shown(word.text)),
@@ -72,13 +72,13 @@ impl Line<'_> {
         InputError::at(self.number, column, message)
     }
 
-    /// The number that word `i` is.
+    /// Returns the number that word `i` is.
     pub fn number_at(&self, i: usize) -> Result<f64, InputError> {
         let number = self.words.get(i).and_then(|word| number(word.text));
         number.ok_or_else(|| self.error(i, "a number"))
     }
 
-    /// The variable that word `name` names and the value that word `value` is.
+    /// Returns the variable that word `name` names and the value that word `value` is.
     pub fn named(&self, name: usize, value: usize) -> Result<NamedValue, InputError> {
         let word = self.words.get(name);
         let word = word.ok_or_else(|| self.error(name, "a variable's name"))?;
@@ -90,12 +90,12 @@ impl Line<'_> {
     }
 }
 
-/// A finite number.
+/// Returns a finite number.
 pub(super) fn number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// The last words of a message for a file that ends too early.
+/// Returns the last words of a message for a file that ends too early.
 pub(super) fn cut(text: &str, expected: &str) -> InputError {
     let line = text.lines().count().max(1);
     let message = format!("expected {expected}, found the end; the file was cut");

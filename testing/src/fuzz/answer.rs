@@ -26,7 +26,7 @@ const fn dialect(end: End, bits: Bits) -> Dialect {
 /// answer is to be read instead.
 ///
 /// # Panics
-/// When a promise of the reader is broken.
+/// If a promise of the reader is broken.
 pub fn answer(data: &[u8]) {
     let mut bytes = Bytes::new(&data[..data.len().min(MOST_BYTES)]);
     if bytes.byte() == 255 {
@@ -134,7 +134,7 @@ fn written(bytes: &mut Bytes<'_>) {
     assert_eq!(found, Ok(expected), "{text}");
 }
 
-/// The values over some lines; a bit string where the answer is a MaxSAT one.
+/// Returns the values over some lines; a bit string where the answer is a MaxSAT one.
 fn value_lines(bytes: &mut Bytes<'_>, model: &Model, is_maxsat: bool) -> Vec<String> {
     let lits: Vec<Lit> = model.literals(model.n_vars()).collect();
     if is_maxsat && bytes.coin() {

@@ -8,36 +8,36 @@ use cnf::Lit;
 pub struct Bytes<'d>(&'d [u8]);
 
 impl<'d> Bytes<'d> {
-    /// The decisions in `data`.
+    /// Returns the decisions in `data`.
     #[must_use]
     pub fn new(data: &'d [u8]) -> Self {
         Self(data)
     }
 
-    /// Whether all bytes were read.
+    /// Returns whether all bytes were read.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The next byte.
+    /// Returns the next byte.
     pub fn byte(&mut self) -> u8 {
         let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
         self.0 = rest;
         *first
     }
 
-    /// A number below `n`; 0 where `n` is 0.
+    /// Returns a number below `n`; 0 where `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         usize::from(self.byte()) % n.max(1)
     }
 
-    /// A number below `n`, as small types need it.
+    /// Returns a number below `n`, as small types need it.
     pub fn small(&mut self, n: u8) -> u32 {
         u32::from(self.byte() % n.max(1))
     }
 
-    /// Whether the next byte is odd.
+    /// Returns whether the next byte is odd.
     pub fn coin(&mut self) -> bool {
         self.byte() % 2 == 1
     }
@@ -45,12 +45,12 @@ impl<'d> Bytes<'d> {
     /// One of `choices`.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is none.
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
 
-    /// A literal over the first `n_vars` variables, at least one.
+    /// Returns a literal over the first `n_vars` variables, at least one.
     pub fn lit(&mut self, n_vars: u8) -> Lit {
         let byte = self.byte();
         Lit::new(u32::from(byte / 2 % n_vars.max(1)), byte % 2 == 1)

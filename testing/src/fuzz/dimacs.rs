@@ -10,7 +10,7 @@ const MOST_BYTES: usize = 1 << 16;
 /// Reads `data` in both modes.
 ///
 /// # Panics
-/// When a promise of the reader, the writer or the formula is broken.
+/// If a promise of the reader, the writer or the formula is broken.
 pub fn dimacs(data: &[u8]) {
     let text = String::from_utf8_lossy(&data[..data.len().min(MOST_BYTES)]);
     let strict = read(&text, Mode::Strict);

@@ -29,7 +29,7 @@ enum Step {
 /// there is one and as plain clauses elsewhere.
 ///
 /// # Panics
-/// When a model, a core or a verdict is wrong.
+/// If a model, a core or a verdict is wrong.
 pub fn session(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let known = 1 + bytes.below(MOST_VARS.into());
@@ -188,7 +188,7 @@ impl History {
         }
     }
 
-    /// Whether another backend, from the start, refutes the clauses under `core`.
+    /// Returns whether another backend, from the start, refutes the clauses under `core`.
     fn refutes(&self, core: &[Lit]) -> bool {
         let other = BACKENDS.iter().find(|row| row.name != self.backend.name);
         let mut judge = (other.unwrap_or(self.backend).new)(StopFlag::new());

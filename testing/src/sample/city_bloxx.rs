@@ -8,8 +8,8 @@ use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-/// A board and, if it has a target, a city that reaches it; or one with any target and
-/// fixed towers.
+/// Returns a board and, if it has a target, a city that reaches it; or one with any
+/// target and fixed towers.
 pub fn city_bloxx(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),

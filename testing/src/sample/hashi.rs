@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 /// Water, or an island with its number, if it is given.
 type Clue = Option<Option<u32>>;
 
-/// A board and the bridges that it was grown from, or one with any numbers.
+/// Returns a board and the bridges that it was grown from, or one with any numbers.
 pub fn hashi(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),

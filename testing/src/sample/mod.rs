@@ -64,7 +64,7 @@ impl<P: Puzzle> From<(P, Option<Values>)> for Sample {
     }
 }
 
-/// A random board of the puzzle called `name`, of about `size` rows and columns:
+/// Returns a random board of the puzzle called `name`, of about `size` rows and columns:
 /// solvable, or (if `arbitrary`) any board that can be written down. `None` if there is
 /// no such puzzle.
 pub fn sample(

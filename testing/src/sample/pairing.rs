@@ -7,8 +7,8 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// A pairing of about `rows` times `columns` edges: one that can be done, with the
-/// matching that it was made from, or one with any demands.
+/// Returns a pairing of about `rows` times `columns` edges: one that can be done, with
+/// the matching that it was made from, or one with any demands.
 pub fn pairing(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),

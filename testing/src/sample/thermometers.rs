@@ -6,7 +6,8 @@ use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-/// A board and the filling that its totals are of, or one whose totals may be wrong.
+/// Returns a board and the filling that its totals are of, or one whose totals may be
+/// wrong.
 pub fn thermometers(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),

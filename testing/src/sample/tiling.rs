@@ -7,7 +7,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// A board and a tiling of it, or a board with any set of dominoes.
+/// Returns a board and a tiling of it, or a board with any set of dominoes.
 pub fn tiling(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
@@ -64,7 +64,7 @@ pub fn tiling(
     (puzzle, solution)
 }
 
-/// A board of the full set: every pair once, all cells covered.
+/// Returns a board of the full set: every pair once, all cells covered.
 fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> (Tiling, Option<Values>) {
     let columns = rows + 1;
     let laid = bricks(rng, rows, columns);
@@ -86,7 +86,8 @@ fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> (Tiling, Option<Values>) {
     (puzzle, Some(solution))
 }
 
-/// A tiling of all cells: rows or columns of dominoes, some squares of two turned.
+/// Returns a tiling of all cells: rows or columns of dominoes, some squares of two
+/// turned.
 fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     let is_wide = columns.is_multiple_of(2);
     let (long, wide) = if is_wide {
@@ -141,7 +142,7 @@ fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Place
     laid
 }
 
-/// The upper or left cell first.
+/// Returns the upper or left cell first.
 fn ordered([a, b]: Placement) -> Placement {
     [a.min(b), a.max(b)]
 }

@@ -1,19 +1,19 @@
-//! Outputs with several models, as solvers print that list all of them.
+//! Outputs with several models, from solvers that list all of them.
 //!
 //! ```text
 //! s SATISFIABLE, v … 0, s SATISFIABLE, v … 0, s UNSATISFIABLE    cryptominisat --maxsol
 //! s SATISFIABLE, v … 0, s SATISFIABLE, v … 0, s SOLUTIONS 2      picosat --all
 //! c Answer: 1, v …, c Answer: 2, v …, s SATISFIABLE, c Models : 2  clasp
 //! ```
-//! A model ends with its 0, or where the next one is announced. Values that come
-//! before a better cost are left out.
+//! A model ends with its 0, or when the next one is announced. Values before a better
+//! cost are omitted.
 
 use super::{Dialect, Output, Tokens, Values, Verdict};
 use crate::Model;
 use crate::format::FormatError;
 use std::io::BufRead;
 
-/// Models are bit sets over all variables; more of them than this is refused.
+/// Maximum number of bits of all models; each model is a bit set over all variables.
 const MAX_BITS: u64 = 1 << 33;
 
 /// All models of an output.
@@ -26,7 +26,7 @@ pub struct ModelList {
     pub models: Vec<Model>,
     /// The last cost that was printed.
     pub cost: Option<i128>,
-    /// Whether the solver says that there are no other models.
+    /// Whether the solver reports that there are no other models.
     pub is_exhausted: bool,
 }
 
@@ -34,7 +34,8 @@ pub struct ModelList {
 /// model is a list of one.
 ///
 /// # Errors
-/// As [`read`](super::read), and if there are more models than memory should hold.
+/// The errors of [`read`](super::read), and an error if the models need more than 2^33
+/// bits.
 pub fn read_list(
     input: &mut dyn BufRead,
     n_vars: u32,
@@ -49,30 +50,30 @@ pub fn read_list(
 #[derive(Clone, Debug, Default)]
 pub(super) struct Earlier {
     models: Vec<Values>,
-    /// The next values are those of another model.
+    /// Whether the next values belong to another model.
     is_between: bool,
-    /// The verdict that closes a list was printed.
+    /// Whether the verdict that closes a list was printed.
     is_closed: bool,
-    /// How many models the solver says it printed.
+    /// The number of models that the solver reports.
     announced: Option<u64>,
 }
 
 impl Output {
-    /// Another model is announced.
+    /// Notes that another model is announced.
     pub(super) fn announce_model(&mut self) {
         if let Some(earlier) = &mut self.earlier {
             earlier.is_between = true;
         }
     }
 
-    /// Leaves models that cost more out of the list.
+    /// Removes models with a higher cost from the list.
     pub(super) fn forget_models(&mut self) {
         if let Some(earlier) = &mut self.earlier {
             *earlier = Earlier::default();
         }
     }
 
-    /// Before a line of values: puts a finished model aside.
+    /// Prepares for a line of values: stores a finished model.
     pub(super) fn begin_values(&mut self, tokens: &Tokens<'_>) -> Result<(), FormatError> {
         let Some(earlier) = &mut self.earlier else {
             return Ok(());
@@ -92,7 +93,7 @@ impl Output {
         Ok(())
     }
 
-    /// Whether `verdict` says that the list is complete.
+    /// Returns whether `verdict` says that the list is complete.
     pub(super) fn closes_list(&mut self, verdict: Verdict) -> bool {
         let has_models = self.verdict == Some(Verdict::Sat) && self.values.is_ended();
         let Some(earlier) = &mut self.earlier else {
@@ -103,7 +104,8 @@ impl Output {
         closes
     }
 
-    /// `words` are picosat's `SOLUTIONS N` or clasp's `Models : N`.
+    /// Returns whether `words` are picosat's `SOLUTIONS N` or clasp's `Models : N`;
+    /// records the number.
     pub(super) fn announces_count(&mut self, words: &[&str]) -> bool {
         let (["SOLUTIONS", n] | ["Models", ":", n]) = words else {
             return false;
@@ -132,7 +134,7 @@ impl Output {
         match verdict {
             Verdict::Sat | Verdict::Optimum => {
                 let last = Some(self.values).filter(|last| {
-                    // A list may close with `v 0`, which is no model then.
+                    // A list may close with `v 0`, which is not a model then.
                     earlier.models.is_empty() || !last.is_blank()
                 });
                 for values in earlier.models.into_iter().chain(last) {

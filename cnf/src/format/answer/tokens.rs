@@ -3,10 +3,10 @@
 use crate::format::FormatError;
 use std::io::{BufRead, ErrorKind};
 
-/// Every token but a bit string is shorter.
+/// Length limit of a token; only bit strings are longer.
 const SHORT: usize = 64;
 
-/// Where something is, both 1-based, the column in bytes.
+/// Place in the input: 1-based line, 1-based column in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     line: usize,
@@ -25,26 +25,26 @@ impl Place {
     }
 }
 
-/// Splits at white space. A token's first bytes are kept, the rest of an
-/// endless one is only counted.
+/// Tokenizer that splits at white space. It keeps the first bytes of a token and only
+/// counts the rest.
 pub(super) struct Tokens<'r> {
     input: &'r mut dyn BufRead,
     most: usize,
     token: Vec<u8>,
-    /// Whether some bytes of the token were not kept.
+    /// Whether the token was cut to the bytes that are kept.
     cut: bool,
     /// Where the token starts.
     start: usize,
     /// 1-based; 0 before the first line.
     line: usize,
-    /// Of the next byte, 1-based.
+    /// Column of the next byte, 1-based.
     column: usize,
     /// The byte before the next one.
     last: u8,
 }
 
 impl<'r> Tokens<'r> {
-    /// Tokens of `input`, of which at least the first `most` bytes are kept.
+    /// Returns the tokens of `input`. At least the first `most` bytes of each are kept.
     pub fn new(input: &'r mut dyn BufRead, most: usize) -> Self {
         Self {
             input,
@@ -58,7 +58,7 @@ impl<'r> Tokens<'r> {
         }
     }
 
-    /// Leaves the current line; false at the end of the input.
+    /// Goes to the next line; returns `false` at the end of the input.
     pub fn next_line(&mut self) -> Result<bool, FormatError> {
         if self.line > 0 {
             self.skip(|byte| byte != b'\n')?;
@@ -76,7 +76,7 @@ impl<'r> Tokens<'r> {
         Ok(true)
     }
 
-    /// Reads the next token of the line; false at the end of the line.
+    /// Reads the next token of the line; returns `false` at the end of the line.
     pub fn next(&mut self) -> Result<bool, FormatError> {
         self.skip(|byte| byte != b'\n' && byte.is_ascii_whitespace())?;
         self.start = self.column;
@@ -85,13 +85,13 @@ impl<'r> Tokens<'r> {
         self.take(|byte| !byte.is_ascii_whitespace(), true)?;
         let found = self.column > self.start;
         if !found && self.last == b'\r' && !self.at_end()? {
-            // Of a line end of two bytes, before both.
+            // The place is before both bytes of a CRLF.
             self.start -= 1;
         }
         Ok(found)
     }
 
-    /// The token; empty where it is no text or too long to mean anything.
+    /// Returns the token; empty if it is not UTF-8 or too long for any meaning.
     pub fn text(&self) -> &str {
         if self.cut {
             return "";
@@ -99,18 +99,18 @@ impl<'r> Tokens<'r> {
         str::from_utf8(&self.token).unwrap_or("")
     }
 
-    /// The start of the token, whatever it is, for messages.
+    /// Returns the start of the token, for messages.
     pub fn shown(&self) -> String {
         let start = &self.token[..self.token.len().min(SHORT)];
         String::from_utf8_lossy(start).into_owned()
     }
 
-    /// The token's bytes that were kept.
+    /// Returns the kept bytes of the token.
     pub fn bytes(&self) -> &[u8] {
         &self.token
     }
 
-    /// The token, or the end of the line where there is none.
+    /// Returns the place of the token, or of the end of the line if there is no token.
     pub fn place(&self) -> Place {
         Place {
             line: self.line.max(1),
@@ -134,7 +134,7 @@ impl<'r> Tokens<'r> {
 
     fn take(&mut self, wanted: impl Fn(u8) -> bool, keep: bool) -> Result<(), FormatError> {
         while !self.at_end()? {
-            // At once after `at_end`: these bytes are there already.
+            // Cannot fail after `at_end`: these bytes are buffered.
             let Ok(bytes) = self.input.fill_buf() else {
                 continue;
             };

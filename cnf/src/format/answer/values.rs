@@ -6,21 +6,22 @@ use crate::format::{FormatError, lines};
 use crate::{Lit, Model};
 use bitvec::vec::BitVec;
 
-/// Grows with what is printed, never with the number of variables alone.
+/// Values of variables. Memory grows with the output, never with the number of variables
+/// alone.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     n_vars: u32,
     dialect: Dialect,
     literals: Literals,
-    /// The only token so far, if it may be a bit string.
+    /// The only token so far, if it can be a bit string.
     undecided: Option<Token>,
     /// Bits of [`Bits::Always`].
     bits: BitVec,
-    /// How many tokens came, up to the final 0.
+    /// The number of tokens before the final 0.
     tokens: usize,
-    /// Another cost was printed: later values are of another model.
+    /// Whether another cost was printed, so that later values belong to another model.
     superseded: bool,
-    /// Where the last token or line of values was.
+    /// The place of the last token or line of values.
     end: Option<Place>,
 }
 
@@ -45,29 +46,29 @@ impl Values {
         }
     }
 
-    /// Later values are those of another model.
+    /// Notes that later values belong to another model.
     pub fn supersede(&mut self) {
         self.superseded = true;
     }
 
-    /// Whether the final 0 came.
+    /// Returns whether the final 0 was read.
     pub fn is_ended(&self) -> bool {
         self.literals.ended
     }
 
-    /// Whether nothing came, or only the final 0.
+    /// Returns whether there are no values, except the final 0.
     pub fn is_blank(&self) -> bool {
         self.tokens == 0 || self.tokens == 1 && self.literals.ended
     }
 
-    /// Whether later values are those of another model.
+    /// Returns whether later values are those of another model.
     pub fn is_superseded(&self) -> bool {
         self.superseded
     }
 
-    /// The rest of a line of values.
+    /// Reads the rest of a line of values.
     pub fn line(&mut self, tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
-        // Also where the line is empty: z3 prints no more for no variables.
+        // An empty line also counts: z3 prints no more if there are no variables.
         self.end = Some(tokens.place());
         while tokens.next()? {
             self.token(tokens)?;
@@ -75,7 +76,7 @@ impl Values {
         Ok(())
     }
 
-    /// The token that was just read.
+    /// Adds the token that was just read.
     pub fn token(&mut self, tokens: &Tokens<'_>) -> Result<(), FormatError> {
         if self.superseded {
             *self = Self::new(self.n_vars, self.dialect);
@@ -122,7 +123,7 @@ impl Values {
         Ok(())
     }
 
-    /// The token that might have been a bit string is not one.
+    /// Reads the undecided token as a literal: it is not a bit string.
     fn decide_literal(&mut self) -> Result<(), FormatError> {
         let Some(Token { text, place }) = self.undecided.take() else {
             return Ok(());
@@ -131,7 +132,7 @@ impl Values {
         add.map_err(|what| place.error(what.unwrap_or_else(|| unexpected(&text))))
     }
 
-    /// The model that the values are; `end` is the end of the output.
+    /// Returns the model of the values; `end` is the end of the output.
     pub fn model(mut self, maxsat: bool, end: Place) -> Result<Model, FormatError> {
         let n_vars = self.n_vars;
         if let Some(token) = self.undecided.as_ref().filter(|_| maxsat) {
@@ -139,7 +140,7 @@ impl Values {
             return Ok(Model::from_fn(n_vars, |var| bits[var.idx()] == b'1'));
         }
         self.decide_literal()?;
-        // MaxSAT solvers leave the final 0 out; then every variable must be there.
+        // MaxSAT solvers omit the final 0; then every variable must be there.
         self.literals.named |= maxsat;
         if let Some(message) = self.truncated() {
             return Err(self.end.unwrap_or(end).error(message));
@@ -151,7 +152,7 @@ impl Values {
         Ok(Model::from_fn(n_vars, |var| literals.has(var.pos_lit())))
     }
 
-    /// What is missing; no variables need no values.
+    /// Returns a message if values are missing. An instance without variables needs none.
     fn truncated(&self) -> Option<String> {
         let n_vars = self.n_vars as usize;
         if n_vars == 0 {
@@ -175,7 +176,7 @@ impl Values {
         Some(format!("truncated: x{} has no value", missing + 1))
     }
 
-    /// There are no values, or only the final 0.
+    /// Checks that there are no values, except the final 0.
     pub fn absent(mut self) -> Result<(), FormatError> {
         self.decide_literal()?;
         match self.end {
@@ -191,20 +192,20 @@ fn unexpected(found: &str) -> String {
     format!("expected a literal or 0, found {}", lines::quoted(found))
 }
 
-/// A set of literals without opposite ones.
+/// Set of literals without opposite ones.
 #[derive(Clone, Debug, Default)]
 struct Literals {
     positive: BitVec,
     negative: BitVec,
-    /// Some were named, as in `x1`.
+    /// Whether some literals were named, as in `x1`.
     named: bool,
-    /// The final 0 came.
+    /// Whether the final 0 was read.
     ended: bool,
 }
 
 impl Literals {
-    /// Adds `-1`, `x1`, `-x1`, `~x1` or the final `0`. The error is the message
-    /// about a contradiction; `None` is something else than a literal.
+    /// Adds `-1`, `x1`, `-x1`, `~x1` or the final `0`. The error is the message about a
+    /// contradiction, or `None` if the text is not a literal.
     fn add(&mut self, text: &str, n_vars: u32) -> Result<(), Option<String>> {
         if text == "0" {
             self.ended = true;
@@ -245,14 +246,14 @@ impl Literals {
     }
 }
 
-/// The literal, and whether it is named.
+/// Returns the literal, and whether it is named.
 fn literal(text: &str) -> Option<(Lit, bool)> {
     let minus = text.strip_prefix('-');
     let tilde = text.strip_prefix('~').filter(|rest| rest.starts_with('x'));
     let unsigned = minus.or(tilde).unwrap_or(text);
     let named = unsigned.strip_prefix('x');
     let digits = named.unwrap_or(unsigned);
-    // No sign, and no zero in front: a bit string of another length is no literal.
+    // No sign and no leading zero: a bit string of another length is not a literal.
     if !digits.starts_with(|c: char| matches!(c, '1'..='9')) {
         return None;
     }

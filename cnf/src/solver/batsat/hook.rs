@@ -1,4 +1,4 @@
-//! A [`Propagator`] in the shape of BatSat's theory.
+//! Adapter from a [`Propagator`] to BatSat's theory.
 
 use super::{from_batsat, to_batsat};
 use crate::{Lit, Propagator};
@@ -7,26 +7,26 @@ use batsat::{Theory, TheoryArg, lbool};
 pub(super) struct Hook {
     propagator: Box<dyn Propagator>,
     inverted: Vec<bool>,
-    /// How much of the trail was reported.
+    /// Number of trail literals that were reported.
     seen: usize,
     /// The start of each level.
     levels: Vec<Mark>,
     fresh: Vec<Lit>,
-    /// Reasons of propagated literals, one behind the other in the order of the
-    /// trail: what lets go of a level lets go of its reasons.
+    /// Reasons of propagated literals, one after the other in trail order. Undoing a
+    /// level removes its reasons.
     reasons: Vec<batsat::Lit>,
-    /// By variable: where in `reasons` its reason is, if it was propagated here.
+    /// The range in `reasons` of each variable that was propagated here.
     reason_of: Vec<(usize, usize)>,
 }
 
-/// What a level began with.
+/// State at the start of a level.
 #[derive(Clone, Copy)]
 struct Mark {
     seen: usize,
     reasons: usize,
 }
 
-/// What a clause is under an assignment.
+/// Status of a clause under an assignment.
 enum Status {
     /// All literals are false.
     False,
@@ -49,7 +49,7 @@ impl Hook {
         }
     }
 
-    /// The variables whose internal sign is inverted; between solves only.
+    /// Sets the variables whose internal sign is inverted; between solves only.
     pub(super) fn set_inverted(&mut self, inverted: &[bool]) {
         self.inverted.clear();
         self.inverted.extend_from_slice(inverted);
@@ -61,7 +61,7 @@ impl Hook {
             let Some(mut clause) = self.propagator.check(complete) else {
                 return;
             };
-            // A repeated literal is none, also where that leaves one literal.
+            // Repeated literals are merged, even if one literal remains.
             clause.sort_unstable();
             clause.dedup();
             let inner: Vec<_> = clause
@@ -72,8 +72,8 @@ impl Hook {
                 Status::Neither => {
                     panic!("a theory raised a clause that is neither false nor unit: {clause:?}")
                 }
-                // Learnt at level 0. As a conflict, BatSat would assign the literal
-                // there without looking whether it is false there already.
+                // Learnt at level 0. In a conflict, BatSat would assign the literal there
+                // without a test whether it is false already.
                 _ if inner.len() == 1 => return acts.add_theory_lemma(&inner),
                 Status::False => return acts.raise_conflict(&inner, true),
                 Status::Unit(lit) => {
@@ -84,7 +84,7 @@ impl Hook {
         }
     }
 
-    /// Reports what was assigned since the last time.
+    /// Reports the literals that were assigned since the last report.
     fn report(&mut self, trail: &[batsat::Lit]) {
         let inverted = &self.inverted;
         let fresh = trail[self.seen..].iter();
@@ -95,7 +95,7 @@ impl Hook {
         self.propagator.assigned(&self.fresh);
     }
 
-    /// Keeps the rest of `clause` as the reason for `lit`.
+    /// Stores the rest of `clause` as the reason for `lit`.
     fn keep_reason(&mut self, lit: batsat::Lit, clause: &[batsat::Lit]) {
         let start = self.reasons.len();
         let others = clause.iter().filter(|&&other| other != lit);

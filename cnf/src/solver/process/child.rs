@@ -1,4 +1,4 @@
-//! A running program: its output read while it runs, its end awaited or forced.
+//! A running program. Its output is read while it runs, and its end is awaited or forced.
 
 use crate::StopFlag;
 use crate::format::FormatError;
@@ -10,23 +10,23 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Reads an answer from what a program prints.
+/// Reader of an answer in the output of a program.
 pub(super) type Scan = Box<dyn FnOnce(&mut dyn BufRead) -> Result<Output, FormatError> + Send>;
 
-/// The answer, or nothing where nobody scans for one.
+/// The answer, or `None` without a reader.
 type Printed = Result<Option<Output>, FormatError>;
 
-/// How often the stop flag is looked at.
+/// Time between two tests of the stop flag.
 const POLL: Duration = Duration::from_millis(10);
 
-/// How long to wait for standard error to close behind a finished program: a
-/// program that it started may hold it open.
+/// Time to wait for standard error to close after the program ended. A program that it
+/// started may hold standard error open.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// How much of standard error is kept.
+/// Number of bytes of standard error that are kept.
 const KEPT: usize = 500;
 
-/// A program that ends with this value at the latest.
+/// Running program; dropping this value kills it.
 pub(super) struct Running {
     child: Child,
     ended: bool,
@@ -35,9 +35,9 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts `command` with closed input and no terminal to write to.
+    /// Starts `command` without input and without a terminal.
     pub fn start(mut command: Command, scan: Option<Scan>) -> io::Result<Self> {
-        // Of its own group, so that it can be killed with all it started.
+        // A separate process group, so that everything that it started can be killed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command
@@ -55,8 +55,8 @@ impl Running {
         })
     }
 
-    /// What the program printed until it closed its output. What is no answer
-    /// need not be waited for.
+    /// Returns the output until the program closed it. If the output is not an answer,
+    /// this does not wait for the program.
     pub fn printed(&self, stop: &StopFlag) -> Result<Option<Output>, Interrupted> {
         loop {
             match self.stdout.recv_timeout(POLL) {
@@ -74,7 +74,7 @@ impl Running {
         }
     }
 
-    /// How the program ended; waits for the end.
+    /// Waits for the end and returns the exit status.
     pub fn status(&mut self, stop: &StopFlag) -> Result<ExitStatus, Interrupted> {
         let mut pause = Duration::from_millis(1);
         loop {
@@ -94,7 +94,7 @@ impl Running {
         }
     }
 
-    /// The end of what it wrote to standard error, for a message.
+    /// Returns the end of standard error, for a message.
     pub fn last_words(&self) -> String {
         match self.stderr.recv_timeout(LAST_WORDS) {
             Ok(words) if !words.is_empty() => format!("; it says: {words}"),
@@ -108,19 +108,19 @@ impl Drop for Running {
         if self.ended {
             return;
         }
-        // Before the wait: until then the group's number is nobody else's.
+        // Before the wait: until then no other process has the number of the group.
         kill_group(&self.child);
-        // Both fail only where it has ended.
+        // Both fail only if it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Kills what the program started: `sh -c 'solver | tee log'` is one command.
+/// Kills the whole group: `sh -c 'solver | tee log'` is one command.
 #[cfg(unix)]
 fn kill_group(child: &Child) {
     let line = format!("kill -s KILL -- -{}", child.id());
-    // Without a shell there was none in between either.
+    // Without `sh`, the program was not started through a shell either.
     let _ = Command::new("sh")
         .args(["-c", &line])
         .stdin(Stdio::null())
@@ -132,24 +132,24 @@ fn kill_group(child: &Child) {
 #[cfg(not(unix))]
 fn kill_group(_: &Child) {}
 
-/// Runs `work` in a thread of its own, which nobody waits for: it ends with the
-/// pipe that it reads, at the latest when the program is killed.
+/// Runs `work` in a separate thread, which is never joined. It ends with the pipe that it
+/// reads, at the latest when the program is killed.
 fn in_thread<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> Receiver<T> {
     let (sender, receiver) = channel();
     thread::spawn(move || work(&sender));
     receiver
 }
 
-/// Reads all of `stdout`, so that the program is never blocked, or up to what
-/// is no answer, for which it will be killed.
+/// Reads all of `stdout`, so that the program is never blocked. If the output is not an
+/// answer, it stops there, and the program is killed.
 fn drain(stdout: impl Read, scan: Option<Scan>, done: &Sender<Printed>) {
     let mut input = BufReader::with_capacity(1 << 16, stdout);
     let printed = scan.map(|scan| scan(&mut input)).transpose();
     if printed.is_ok() {
-        // Where reading fails the program's exit code tells more.
+        // If reading fails, the exit code of the program says more.
         let _ = io::copy(&mut input, &mut io::sink());
     }
-    // Nobody may be listening any more.
+    // The receiver may be gone.
     let _ = done.send(printed);
 }
 

@@ -1,11 +1,11 @@
-//! A place for the files that a program reads and writes.
+//! Folder for the files that a program reads and writes.
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A folder of our own, removed with all that is in it.
+/// Temporary folder, removed with its contents.
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
@@ -17,14 +17,15 @@ impl Folder {
             let path = std::env::temp_dir().join(name);
             match fs::create_dir(&path) {
                 Ok(()) => return Ok(Self(path)),
-                // Another's, perhaps a trap: nothing is written into it.
+                // It belongs to another process and may be a trap: nothing is written
+                // into it.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in it.
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
@@ -32,7 +33,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What cannot be removed is the system's to clean up.
+        // The system cleans up the rest.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -8,10 +8,10 @@ use std::fs::File;
 use std::io::{self, Write};
 
 impl ProcessCommand {
-    /// Lets the program refute `formula` and passes its proof on to `out`.
+    /// Runs the program on `formula` and copies its proof to `out`.
     ///
     /// # Errors
-    /// As [`Engine::prove`](crate::solver::Engine::prove).
+    /// The errors of [`Engine::prove`](crate::solver::Engine::prove).
     pub fn prove(
         &self,
         formula: &Formula,

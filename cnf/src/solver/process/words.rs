@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-/// A command line that cannot be split.
+/// Error: a command line cannot be split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandError {
     /// 1-based column, in characters.
@@ -26,7 +26,7 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-/// The words of `line`.
+/// Returns the words of `line`.
 pub(super) fn words(line: &str) -> Result<Vec<String>, CommandError> {
     let mut splitter = Splitter {
         rest: line.chars().enumerate(),

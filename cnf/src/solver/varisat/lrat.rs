@@ -1,15 +1,15 @@
-//! LRAT text as every checker takes it.
+//! LRAT text that every checker accepts.
 //!
-//! Deletion lines also begin with an identifier. Checkers disagree on it: lrat-check
-//! (Cruz-Filipe et al., 2017) ignores it, lrat-trim (Pollitt, Fleury and Biere, 2023)
-//! refuses one below the highest identifier so far. varisat writes the clause that it
-//! added last, which is below while it still reads the formula.
+//! Deletion lines also begin with an identifier, and checkers treat it differently.
+//! lrat-check (Cruz-Filipe et al., 2017) ignores it. lrat-trim (Pollitt, Fleury and
+//! Biere, 2023) refuses one below the highest identifier so far. varisat writes the last
+//! added clause, which is below the highest while it still reads the formula.
 //!
 //! Out of scope: the compressed form.
 
 use std::io::{self, Write};
 
-/// Passes LRAT lines on; deletion lines get the highest identifier so far.
+/// Writer that copies LRAT lines; deletion lines get the highest identifier so far.
 pub(super) struct HighestIds<W: Write> {
     out: W,
     /// The line so far.
@@ -18,7 +18,8 @@ pub(super) struct HighestIds<W: Write> {
 }
 
 impl<W: Write> HighestIds<W> {
-    /// A proof about a formula of `n_clauses` clauses, which have the first identifiers.
+    /// Returns a proof about a formula of `n_clauses` clauses, which have the first
+    /// identifiers.
     pub fn new(n_clauses: usize, out: W) -> Self {
         Self {
             out,

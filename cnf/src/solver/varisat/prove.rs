@@ -11,8 +11,8 @@ use varisat_lrat::WriteLrat;
 
 /// Refutes `formula` and writes the proof to `out`.
 ///
-/// varisat deletes unit clauses in its proofs, which checkers must be told to
-/// ignore, as most do unasked.
+/// varisat deletes unit clauses in its proofs. Checkers must ignore these deletions; most
+/// do by default.
 pub(in crate::solver) fn prove(
     formula: &Formula,
     format: ProofFormat,
@@ -23,7 +23,7 @@ pub(in crate::solver) fn prove(
         return Err(Unproved::Interrupted(Interrupted::Stopped));
     }
     if let Some(hints) = plain_contradiction(formula) {
-        // Where the input contradicts itself without a step, varisat logs nothing.
+        // If the input contradicts itself without a step, varisat logs nothing.
         return write_empty_clause(formula, &hints, format, out).map_err(Unproved::Write);
     }
     let failure = RefCell::new(None);
@@ -85,7 +85,7 @@ fn write_empty_clause(
     }
 }
 
-/// The numbers, from 1, of an empty clause or of two opposite unit clauses.
+/// Returns the numbers, from 1, of an empty clause or of two opposite unit clauses.
 fn plain_contradiction(formula: &Formula) -> Option<Vec<usize>> {
     let mut units = vec![[0; 2]; formula.n_vars() as usize];
     for (number, clause) in (1..).zip(formula.clauses()) {
@@ -104,8 +104,8 @@ fn plain_contradiction(formula: &Formula) -> Option<Vec<usize>> {
     None
 }
 
-/// Passes a proof on; fails once the flag is raised, which ends the search. An
-/// error of `out` is kept: varisat tells only its text.
+/// Writer that copies a proof and fails after the flag is raised, which ends the search.
+/// An error of `out` is kept, because varisat reports only its text.
 struct Log<'a> {
     out: &'a mut dyn Write,
     stop: &'a StopFlag,

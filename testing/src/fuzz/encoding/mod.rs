@@ -19,7 +19,7 @@ const MOST_VARS: u8 = 6;
 /// Reads a constraint or a history from `data` and checks all its encodings.
 ///
 /// # Panics
-/// When an encoding says something other than the meaning.
+/// If an encoding says something other than the meaning.
 pub fn encoding(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
     let kind = bytes.byte();
@@ -45,12 +45,12 @@ pub fn encoding(data: &[u8]) {
 /// of cycles, in all ways there are.
 ///
 /// # Panics
-/// When two ways differ.
+/// If two ways differ.
 pub fn connectivity(data: &[u8]) {
     connected::ways(&mut Bytes::new(data));
 }
 
-/// All assignments of `n_vars` variables.
+/// Returns all assignments of `n_vars` variables.
 fn models(n_vars: u8) -> impl Iterator<Item = Model> {
     let n_vars = u32::from(n_vars);
     (0..1u32 << n_vars).map(move |bits| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1))
@@ -73,14 +73,14 @@ fn blocks(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Vec<Lit>> {
     blocks
 }
 
-/// Whether `model` keeps the promise of sorted blocks: each literal implies the
+/// Returns whether `model` keeps the promise of sorted blocks: each literal implies the
 /// one before.
 fn are_sorted(blocks: &[Vec<Lit>], model: &Model) -> bool {
     let mut pairs = blocks.iter().flat_map(|block| block.windows(2));
     pairs.all(|pair| model.satisfies(&[!pair[1], pair[0]]))
 }
 
-/// The variables, and that promise as clauses.
+/// Returns the variables, and that promise as clauses.
 fn sorted(n_vars: u8, blocks: &[Vec<Lit>]) -> Formula {
     let mut formula = Formula::new();
     formula.reserve(n_vars.into());
@@ -114,7 +114,7 @@ impl Loaded {
         self.clauses = formula.n_clauses();
     }
 
-    /// A model that agrees with `inputs` on the first variables, under `further`
+    /// Returns a model that agrees with `inputs` on the first variables, under `further`
     /// assumptions.
     fn model(&mut self, inputs: &Model, further: &[Lit]) -> Option<Model> {
         let inputs = inputs.literals(inputs.n_vars());

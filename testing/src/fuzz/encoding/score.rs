@@ -68,7 +68,7 @@ fn check(label: &str, objective: &Objective, choice: &Choice, n_vars: u8, values
     }
 }
 
-/// Whether `inputs` has a model of that score: cuts until there is nothing to
+/// Returns whether `inputs` has a model of that score: cuts until there is nothing to
 /// cut.
 fn found(
     score: &mut ScoreBound,

@@ -53,7 +53,7 @@ pub(super) fn bound(bytes: &mut Bytes<'_>) -> i64 {
     }
 }
 
-/// A tree over `n` leaves in some order, or the default.
+/// Returns a tree over `n` leaves in some order, or the default.
 pub(super) fn tree(bytes: &mut Bytes<'_>, n: usize) -> Option<Tree> {
     if bytes.coin() {
         return None;
