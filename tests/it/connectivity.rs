@@ -3,7 +3,7 @@
 use cnf::solver::BACKENDS;
 use encodings::Choice;
 use encodings::connectivity::ORDERS;
-use puzzlesat::pipeline::{Connectivity, Options, Session};
+use puzzlesat::pipeline::{Connectivity, Options, Scope, Session, Target, export};
 use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::{Hashi, coelho_board};
 use puzzlesat::values::Values;
@@ -170,5 +170,32 @@ fn lazy_constraints_hold_on_every_witness() {
             let solution = witness.expect("decided");
             assert!(board.verify(solution.solution()).is_empty());
         }
+    }
+}
+
+/// The sizes that docs/encodings.md gives.
+#[test]
+fn sizes_of_the_documentation() {
+    let islands = |n: usize| {
+        let row = vec!["2"; n].join(".");
+        let rows = vec![row; n].join(&format!("\n{}\n", ".".repeat(2 * n - 1)));
+        Hashi::from_text(&format!("hashi\n{rows}\n")).expect("islands")
+    };
+    let expected = [
+        (10, "vertex-elimination", "p cnf 1726 5959"),
+        (10, "binary-levels", "p cnf 3552 9907"),
+        (30, "vertex-elimination", "p cnf 25822 211453"),
+        (30, "binary-levels", "p cnf 47240 128951"),
+    ];
+    for (n, name, header) in expected {
+        let order = ORDERS.iter().find(|order| order.name == name).expect(name);
+        let choice = Choice {
+            order,
+            ..Choice::default()
+        };
+        let written = export(&islands(n), Target::Dimacs, Scope::Complete, &choice);
+        let text = String::from_utf8(written.expect("it is small")).expect("ASCII");
+        let found = text.lines().find(|line| line.starts_with("p cnf "));
+        assert_eq!(found, Some(header), "{n} {name}");
     }
 }

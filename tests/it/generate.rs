@@ -185,7 +185,8 @@ fn what_cannot_be_made_is_said() {
     refuse("hashi", &dense(101), "expected 0 to 100");
     refuse("thermometers", &dense(0), "above 0");
     refuse("tiling", &Wish::of_size(8, 8), "a size like 8x9 or 7x8");
-    refuse("tiling", &dense(50), "no density");
+    refuse("tiling", &dense(0), "at least 2 of the cells");
+    refuse("hashi", &dense(90), "expected a density of at most about ");
     refuse("pairing", &Wish::of_size(3, 3), "are not generated");
     let dominoes = |size: (usize, usize), set: &[(u32, u32)]| Wish {
         dominoes: Some(set.to_vec()),
@@ -193,8 +194,8 @@ fn what_cannot_be_made_is_said() {
     };
     refuse(
         "tiling",
-        &dominoes((2, 2), &[(0, 1)]),
-        "expected 2 for 1 dominoes",
+        &dominoes((1, 3), &[(0, 1), (2, 2)]),
+        "expected at least 4 cells for 2 dominoes, found 1x3",
     );
     refuse(
         "city-bloxx",

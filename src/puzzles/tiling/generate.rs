@@ -1,6 +1,7 @@
-//! Random boards of a whole set: a random tiling, dominoes dealt at random.
+//! Random boards of a whole set: a random tiling, dominoes dealt at random. Cells that the set
+//! does not need are holes.
 
-use super::{Cover, Domino, Laid, Placement, Tiling, laid};
+use super::{Cover, Domino, Laid, Placement, Tiling, laid, ordered};
 use crate::generation::{Draft, Start, Wish, below};
 use crate::puzzle::Generate;
 use crate::text::Cell;
@@ -11,12 +12,14 @@ use rand_chacha::ChaCha8Rng;
 
 pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
     wish.without_symmetry()?;
-    if wish.density.is_some() {
-        return Err("dominoes cover a whole board, so there is no density to ask for".into());
-    }
     let (rows, columns) = wish.size;
     let mut set = dominoes(wish)?;
-    let laid = random_tiling(rng, rows, columns);
+    let mut laid = random_tiling(rng, rows, columns);
+    if set.len() < laid.len() {
+        laid.shuffle(rng);
+        laid.truncate(set.len());
+        laid.sort();
+    }
     set.shuffle(rng);
     let mut grid = vec![vec![None; columns]; rows];
     for (&place, &domino) in laid.iter().zip(&set) {
@@ -25,37 +28,58 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> 
     Ok(Start::Draft(finish(grid, wish.dominoes.clone(), &laid)))
 }
 
-/// The set that fills the board.
+/// The set that lies on the board.
 fn dominoes(wish: &Wish) -> Result<Vec<Domino>, String> {
     let (rows, columns) = wish.size;
+    let cells = rows * columns;
     if let Some(set) = &wish.dominoes {
-        let (cells, needed) = (rows * columns, 2 * set.len());
-        if cells != needed {
+        let needed = 2 * set.len();
+        if wish.density.is_some() {
+            return Err("--dominoes and --density cannot be combined; the set says how much of the board it needs".into());
+        }
+        if cells < needed {
             return Err(format!(
-                "{rows}x{columns} is {cells} cells, expected {needed} for {} dominoes",
+                "expected at least {needed} cells for {} dominoes, found {rows}x{columns}",
                 set.len()
             ));
         }
         return Ok(set.clone());
     }
     let (short, long) = (rows.min(columns), rows.max(columns));
-    if long != short + 1 {
-        let fitting = format!("{short}x{} or {}x{long}", short + 1, long - 1);
-        return Err(format!(
-            "no full set of dominoes fills {rows}x{columns}, expected a size like {fitting}, or --dominoes"
-        ));
-    }
-    let largest = u32::try_from(short).expect("boards are small") - 1;
+    // The full set up to n has (n + 1)(n + 2) / 2 dominoes.
+    let largest = match wish.density {
+        Some(density) => {
+            let used = cells * density as usize / 100;
+            let fits = |n: &usize| (n + 1) * (n + 2) <= used;
+            (0..used).take_while(fits).last().ok_or_else(|| {
+                format!(
+                    "expected at least 2 of the cells to be used, found {used} of {rows}x{columns}"
+                )
+            })?
+        }
+        None if long == short + 1 => short - 1,
+        None => {
+            let fitting = format!("{short}x{} or {}x{long}", short + 1, long - 1);
+            return Err(format!(
+                "no full domino set covers {rows}x{columns}; use a size like {fitting}, --density for a board with holes, or --dominoes LIST"
+            ));
+        }
+    };
+    let largest = u32::try_from(largest).expect("boards are small");
     let all = (0..=largest).flat_map(|a| (a..=largest).map(move |b| (a, b)));
     Ok(all.collect())
 }
 
 /// Two dominoes of a tiling side by side make a square and may be turned together;
-/// many such turns at random, from rows (or columns) of dominoes.
+/// many such turns at random, from rows (or columns) of dominoes. Of an odd number of cells
+/// a corner is left out.
 fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
+    let is_odd = !(rows * columns).is_multiple_of(2);
     let partner = |cell: Cell| {
-        if columns.is_multiple_of(2) {
+        if columns.is_multiple_of(2) || is_odd && cell.column + 1 < columns {
             Cell::new(cell.row, cell.column ^ 1)
+        } else if is_odd && cell.row + 1 == rows {
+            cell
         } else {
             Cell::new(cell.row ^ 1, cell.column)
         }
@@ -83,6 +107,24 @@ fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Laid {
     }
     let pairs = cells.map(|cell| [cell, other[index(cell)]]);
     let mut laid: Laid = pairs.filter(|[a, b]| a < b).collect();
+    if is_odd {
+        let (upside_down, mirrored) = (rng.random_ratio(1, 2), rng.random_ratio(1, 2));
+        let image = |cell: Cell| {
+            let row = if upside_down {
+                rows - 1 - cell.row
+            } else {
+                cell.row
+            };
+            let column = if mirrored {
+                columns - 1 - cell.column
+            } else {
+                cell.column
+            };
+            Cell::new(row, column)
+        };
+        laid.iter_mut()
+            .for_each(|place| *place = ordered(place.map(image)));
+    }
     laid.sort();
     laid
 }

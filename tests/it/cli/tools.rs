@@ -249,3 +249,38 @@ fn thick_bridges() {
         "3³³6\n...³\n...3\n",
     );
 }
+
+/// Cells that the dominoes do not need are holes.
+#[test]
+fn dominoes_with_holes() {
+    let generate = |arguments: &[&str]| {
+        let made = run(
+            &[
+                &["generate", "tiling", "--seed", "1", "--ungraded"],
+                arguments,
+            ]
+            .concat(),
+            "",
+        );
+        assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{made:?}");
+        let found = run(&["unique", "--output", "json"], &made.out);
+        assert_eq!(object(&found.out)["status"], "unique", "{made:?}");
+        made.out.matches('.').count()
+    };
+    assert_eq!(generate(&["--size", "5x5", "--density", "80"]), 5);
+    assert_eq!(generate(&["--size", "7x8", "--density", "100"]), 0);
+    assert_eq!(
+        generate(&["--size", "3x3", "--dominoes", "0-0 0-1 1-1 1-2"]),
+        1
+    );
+    for (size, dominoes) in [
+        ("1x7", "0-0 0-1 1-1"),
+        ("3x5", "0-0 0-1 0-2 1-1 1-2 2-2 0-3"),
+    ] {
+        assert_eq!(
+            generate(&["--size", size, "--dominoes", dominoes]),
+            1,
+            "{size}"
+        );
+    }
+}
