@@ -6,11 +6,9 @@ pub(crate) mod penpa;
 pub(crate) mod sav;
 pub(crate) mod table;
 
-use crate::json;
 use crate::puzzle::Puzzle;
-use crate::text::{InputError, without_mark};
+use crate::text::InputError;
 use crate::values::Values;
-use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
@@ -163,65 +161,6 @@ fn own<P: Puzzle>(board: &dyn Puzzle) -> Result<&P, InputError> {
         .ok_or_else(|| InputError::whole(format!("not a format of {} boards", board.name())))
 }
 
-/// Reads an answer to `puzzle`: its text or JSON form, a JSON puzzle with a `solution`,
-/// or the form of any of the puzzle's formats, by its content.
-///
-/// # Errors
-/// At the first place that does not follow the form, or if the text holds another board
-/// or no answer.
-pub fn read_answer(puzzle: &dyn Puzzle, text: &str) -> Result<Values, InputError> {
-    let text = without_mark(text);
-    if text.trim_start().starts_with('{') {
-        return read_json(puzzle, text);
-    }
-    let mut first_error = None;
-    for format in puzzle.formats() {
-        let Some(answers) = format.answers().filter(|a| a.looks_like(text)) else {
-            continue;
-        };
-        let error = match answers.read(puzzle, text) {
-            Ok(Some(solution)) => return Ok(solution),
-            Ok(None) => InputError::whole(format!(
-                "a text in the format {} without an answer",
-                format.name()
-            )),
-            Err(error) => error,
-        };
-        first_error.get_or_insert(error);
-    }
-    match first_error {
-        Some(error) => Err(error),
-        None => puzzle.answer_from_text(text),
-    }
-}
-
-fn read_json(puzzle: &dyn Puzzle, text: &str) -> Result<Values, InputError> {
-    let object = json::parse(text)?;
-    let solution = object.get("solution");
-    match solution.filter(|_| object.get("puzzle").is_some()) {
-        Some(solution) => {
-            match puzzle.answers() {
-                Some(forms) => same_board(puzzle, forms.board_from_json(&object)?.as_ref())?,
-                None => same_object(&puzzle.to_json(), &object)?,
-            }
-            let read = puzzle.answer_from_json(solution);
-            read.map_err(|error| error.inside("solution"))
-        }
-        None => puzzle.answer_from_json(&object),
-    }
-}
-
-/// As [`same_board`], for puzzles that read no board by themselves.
-fn same_object(own: &Value, other: &Value) -> Result<(), InputError> {
-    let fields = own.as_object().into_iter().flatten();
-    let is_same = |(key, value): (&String, &Value)| other.get(key) == Some(value);
-    if fields.into_iter().all(is_same) {
-        Ok(())
-    } else {
-        Err(other_board())
-    }
-}
-
 /// Fails unless an answer's board is the one that it is read for.
 ///
 /// # Errors
@@ -230,10 +169,6 @@ pub fn same_board(puzzle: &dyn Puzzle, other: &dyn Puzzle) -> Result<(), InputEr
     if puzzle.to_text() == other.to_text() || puzzle.draw(None) == other.draw(None) {
         Ok(())
     } else {
-        Err(other_board())
+        Err(InputError::whole("this is the answer to another board"))
     }
-}
-
-fn other_board() -> InputError {
-    InputError::whole("this is the answer to another board")
 }

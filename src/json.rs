@@ -3,8 +3,8 @@
 use crate::text::{Cell, InputError, without_mark};
 use serde_json::{Map, Value, json};
 
-/// Fields that any puzzle object may carry and no reader looks at.
-pub(crate) const PASSED_THROUGH: [&str; 5] = ["puzzle", "id", "solution", "seed", "difficulty"];
+/// Fields that any object may carry and no reader of boards looks at.
+const PASSED_THROUGH: [&str; 5] = ["puzzle", "id", "solution", "seed", "difficulty"];
 
 /// A JSON object whose fields are known.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,22 @@ impl<'j> Object<'j> {
         }
     }
 
+    /// `json` as the object of a board: collections of boards carry fields of their own,
+    /// so that unknown ones are left out; [`near_misses`] warns of those that look like a
+    /// mistake.
+    ///
+    /// # Errors
+    /// If it is not an object.
+    pub fn of_board(json: &'j Value) -> Result<Self, InputError> {
+        match json {
+            Value::Object(map) => Ok(Self(map)),
+            _ => Err(InputError::whole(format!(
+                "expected a JSON object, found {}",
+                kind(json)
+            ))),
+        }
+    }
+
     /// The field, unless it is missing or null.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&'j Value> {
@@ -50,20 +66,73 @@ impl<'j> Object<'j> {
     }
 }
 
+/// Whether a text seems to be JSON objects, or an array of objects, arrays or texts: other
+/// texts also begin with a bracket.
+#[must_use]
+pub fn begins_value(text: &str) -> bool {
+    let text = without_mark(text).trim_start();
+    let is_array = |inner: &str| inner.trim_start().starts_with(['{', '[', '"', ']']);
+    text.starts_with('{') || text.strip_prefix('[').is_some_and(is_array)
+}
+
 /// Parses a JSON text; a byte order mark before it says nothing.
 ///
 /// # Errors
 /// With line and column, when it is not JSON.
 pub fn parse(text: &str) -> Result<Value, InputError> {
-    serde_json::from_str(without_mark(text)).map_err(|error| {
-        let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or(&message);
-        InputError::at(
-            error.line().max(1),
-            error.column().max(1),
-            format!("not JSON: {what}"),
-        )
-    })
+    serde_json::from_str(without_mark(text)).map_err(|error| not_json(&error))
+}
+
+fn not_json(error: &serde_json::Error) -> InputError {
+    let message = error.to_string();
+    let what = message.split(" at line ").next().unwrap_or(&message);
+    let (line, column) = (error.line().max(1), error.column().max(1));
+    InputError::at(line, column, format!("not JSON: {what}"))
+}
+
+/// Parses one JSON value after another, each with the number of lines before it; a byte
+/// order mark before the first says nothing.
+///
+/// # Errors
+/// With line and column, at the first that is not JSON.
+pub fn parse_all(text: &str) -> Result<Vec<(usize, Value)>, InputError> {
+    let text = without_mark(text);
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter();
+    let (mut values, mut at, mut lines) = (Vec::new(), 0, 0);
+    loop {
+        let rest = &text[at..];
+        let start = at + rest.len() - rest.trim_start().len();
+        lines += text[at..start].matches('\n').count();
+        at = start;
+        match stream.next() {
+            None => return Ok(values),
+            Some(value) => values.push((lines, value.map_err(|error| not_json(&error))?)),
+        }
+        let end = stream.byte_offset();
+        lines += text[at..end].matches('\n').count();
+        at = end;
+    }
+}
+
+/// Warnings about fields of a board's object that no reader knows, but that are near to
+/// one that it knows.
+pub(crate) fn near_misses(json: &Value, known: &[&str]) -> Vec<String> {
+    let Value::Object(map) = json else {
+        return Vec::new();
+    };
+    let is_known = |key: &str| known.contains(&key) || PASSED_THROUGH.contains(&key);
+    let unknown = map.keys().filter(|key| !is_known(key));
+    let near = |key: &String| {
+        let lower = key.to_ascii_lowercase();
+        let distance = |known: &str| strsim::damerau_levenshtein(&lower, known);
+        let mut own = known.iter().filter(|known| !map.contains_key(**known));
+        let found = own.find(|known| distance(known) <= known.len() / 3)?;
+        let key = crate::text::quoted(key);
+        Some(format!(
+            "field {key} is unknown and ignored; did you mean `{found}`?"
+        ))
+    };
+    unknown.filter_map(near).collect()
 }
 
 /// What kind of value this is, for messages.
@@ -118,11 +187,20 @@ pub fn integer(json: &Value, field: &str, min: u32, max: u32) -> Result<u32, Inp
     })
 }
 
-/// `json` as a 1-based `[row, column]` within `rows` by `columns`.
+/// `json` as a 1-based `[row, column]` or `"rRcC"` within `rows` by `columns`.
 ///
 /// # Errors
-/// When it is none.
+/// If it is anything else.
 pub fn cell(json: &Value, field: &str, rows: usize, columns: usize) -> Result<Cell, InputError> {
+    if let Some(name) = json.as_str() {
+        let named = crate::text::cells::named_cell(name, rows, columns);
+        return named.ok_or_else(|| {
+            let name = crate::text::quoted(name);
+            let message =
+                format!("expected a cell of {rows} rows and {columns} columns, found {name}");
+            InputError::field(field, message)
+        });
+    }
     let pair = array(json, field)?;
     let [row, column] = pair else {
         return Err(InputError::field(

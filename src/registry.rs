@@ -1,7 +1,9 @@
 //! The puzzles by name. A registry is a value: a program may add puzzles of its own.
 
+mod answer;
 mod convert;
 mod detect;
+mod object;
 
 pub use crate::json::parse as parse_json;
 pub use crate::puzzle::Entry;
@@ -58,6 +60,18 @@ pub struct Board<'t> {
     pub puzzle: AnyBoard,
     /// What it was read from, which may hold an answer.
     pub source: Source<'t>,
+    /// What was left out of it that may be a mistake, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+impl<'t> Board<'t> {
+    fn new(puzzle: AnyBoard, source: Source<'t>) -> Self {
+        Self {
+            puzzle,
+            source,
+            warnings: Vec::new(),
+        }
+    }
 }
 
 /// Puzzles by name.
@@ -72,7 +86,7 @@ impl Registry {
     pub fn builtin() -> Self {
         let custom = Entry::new(&custom::ABOUT, CustomPuzzle::from_text);
         let mut entries = puzzles::entries();
-        entries.push(custom.with_json(CustomPuzzle::from_json));
+        entries.push(custom.with_json(custom::FIELDS, CustomPuzzle::from_json));
         Self { entries }
     }
 

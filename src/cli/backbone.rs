@@ -4,9 +4,9 @@ use super::Cli;
 use super::args::{Common, Output, Proof};
 use super::draw;
 use super::each::{Ask, Show, Ways, Whole, each_by};
+use super::input::Item;
 use super::output::{self, Problem};
 use crate::explain::Backbone;
-use crate::registry::Board;
 use crate::render::Drawing;
 use crate::service::{Answer, Job, Report, report_picture, run};
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ pub(super) fn backbone(cli: &Cli, common: &Common) -> Result<u8, Problem> {
 }
 
 /// What is the same in every solution.
-fn picture(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
+fn picture(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Answer::Backbone(found) = &report.answer else {
         return draw::report(item, report);
     };

@@ -1,13 +1,13 @@
 //! `convert`: a puzzle in another format.
 
 use super::Cli;
+use super::answers::Answers;
 use super::args::Common;
 use super::files;
-use super::jobs::answer_text;
+use super::input::Item;
 use super::output::{self, Problem};
 use super::sources::each_board;
-use crate::format::read_answer;
-use crate::registry::{Board, Converted};
+use crate::registry::Converted;
 use std::path::Path;
 
 /// Converts every puzzle of the input. Nothing is written unless all can be.
@@ -18,14 +18,11 @@ pub(super) fn convert(
     solution: Option<&Path>,
 ) -> Result<u8, Problem> {
     files::check_target(common)?;
-    let answer = solution.map(|path| answer_text(common, path));
-    let answer = answer.transpose()?;
-    let converted = |item: &Board<'_>| {
-        let given = answer.as_deref().map(|text| {
-            let read = read_answer(item.puzzle.as_ref(), text);
-            read.map_err(Problem::answer)
-        });
-        let converted = item.convert(to, given.transpose()?.as_ref());
+    let answers = Answers::read(common, solution)?;
+    let converted = |item: &Item<'_>| {
+        let given = answers.as_ref().map(|answers| answers.of(cli, item));
+        let given = given.transpose().map_err(Problem::job)?;
+        let converted = item.convert(to, given.as_ref());
         let Converted { text, left_out } = converted.map_err(|error| Problem::puzzle(error, 0))?;
         if let Some(why) = left_out.filter(|_| !common.quiet) {
             output::tell(&format!("the answer is left out: {why}\n"));

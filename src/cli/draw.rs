@@ -1,19 +1,17 @@
 //! Pictures, films, and boards as coloured characters.
 
 use super::Cli;
+use super::answers::Answers;
 use super::args::{Common, Output};
 use super::each::Ways;
 use super::files;
-use super::jobs::answer_text;
+use super::input::Item;
 use super::output::{self, Problem};
 use super::sources::{Source, each_board};
-use crate::format::read_answer;
 use crate::pipeline::Options;
 use crate::registry::Board;
 use crate::render::{Backend, Colors as Ansi, Drawing, Look, Mark, Sheet, Theme, Writer, backend};
-use crate::service::{
-    Job, JobError, Report, Shown, Wanted, marks, pictures, report_picture, solution_film,
-};
+use crate::service::{Job, Report, Shown, Wanted, marks, pictures, report_picture, solution_film};
 use crate::values::Values;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -97,14 +95,13 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
         ));
     }
     check_picture(common)?;
-    let solution = solution.map(|path| answer_text(common, path)).transpose()?;
-    let answer = |item: &Board<'_>| -> Result<Option<Values>, Problem> {
-        let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
-        let answer = solution.as_ref().map(read).transpose();
-        answer.map_err(|error| Problem::job(JobError::Input(error)))
+    let given = Answers::read(common, solution)?;
+    let answer = |item: &Item<'_>| -> Result<Option<Values>, Problem> {
+        let answer = given.as_ref().map(|answers| answers.of(cli, item));
+        answer.transpose().map_err(Problem::job)
     };
     if is_film(common) {
-        let of_board = |item: &Board<'_>| {
+        let of_board = |item: &Item<'_>| {
             let answer = answer(item)?.expect("a film has an answer");
             Ok(pictures(
                 &item.puzzle,
@@ -121,10 +118,10 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
         }
     }
     if common.output.picture().is_some() {
-        let drawn = |item: &Board<'_>| Ok(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
+        let drawn = |item: &Item<'_>| Ok(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
         write_still(each_board(cli, common, drawn)?, common)?;
     } else {
-        let drawn = |item: &Board<'_>| {
+        let drawn = |item: &Item<'_>| {
             let sheet = item.puzzle.sheet(answer(item)?.as_ref());
             Ok(sheet_text(&sheet, &[], common))
         };

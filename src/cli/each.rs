@@ -3,6 +3,7 @@
 use super::args::{Common, Output, Proof};
 use super::deadlines::Turn;
 use super::files::Results;
+use super::input::Item;
 use super::output::{self, Problem};
 use super::proof::{Request, Written};
 use super::sources::Source;
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 
 /// What is done to a board; what is found on the way is reported.
 pub(super) type Ask<'a> =
-    &'a dyn Fn(&Board<'_>, &Options, &mut dyn FnMut(Found<'_>)) -> Result<Report, JobError>;
+    &'a dyn Fn(&Item<'_>, &Options, &mut dyn FnMut(Found<'_>)) -> Result<Report, JobError>;
 
 /// Does a job and shows it in pictures.
 pub(super) type Film = fn(&Board<'_>, &Options) -> Result<(Report, Vec<Drawing>), JobError>;
@@ -49,7 +50,7 @@ pub(super) struct Ways<'a> {
     /// As an object, if not the report's own.
     pub json: &'a dyn Fn(&Report) -> Value,
     /// As one picture.
-    pub picture: &'a dyn Fn(&Board<'_>, &Report) -> Result<Drawing, Problem>,
+    pub picture: &'a dyn Fn(&Item<'_>, &Report) -> Result<Drawing, Problem>,
     /// As a film, which makes the report.
     pub film: Film,
 }
@@ -61,7 +62,7 @@ impl<'a> Ways<'a> {
             ask,
             text,
             json: &Report::to_json,
-            picture: &draw::report,
+            picture: &|item, report| draw::report(item, report),
             film: |item, options| {
                 let (report, frames) = solve_film(&item.puzzle, options)?;
                 Ok((report, pictures(&item.puzzle, &frames)))
@@ -181,7 +182,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    fn board(&mut self, item: &Board<'_>, label: Option<&str>) -> Result<(), Problem> {
+    fn board(&mut self, item: &Item<'_>, label: Option<&str>) -> Result<(), Problem> {
         let turn: Turn<'_> = self.cli.deadlines.begin(self.common.limits.timeout);
         let options = Options {
             stop: turn.flag().clone(),
@@ -239,19 +240,21 @@ impl Run<'_, '_> {
     ) -> Result<(), Problem> {
         let mut all = String::new();
         if is_first && !self.common.output.is_json() {
+            let is_answer = self.common.output == Output::Answer;
             let is_list = label.is_some() && !is_long && !self.was_long;
-            if self.n_shown > 0 && !is_list {
+            if self.n_shown > 0 && is_answer {
+                // As sets are separated, so that `check` reads them.
+                all += "---\n";
+            } else if self.n_shown > 0 && !is_list {
                 all += "\n";
             }
             self.was_long = is_long;
             if let Some(label) = label {
-                let mark = if self.common.output == Output::Answer {
-                    "# "
-                } else {
-                    ""
+                all += &match (is_answer, is_long) {
+                    (true, _) => format!("# {label}:\n"),
+                    (false, true) => format!("{label}:\n"),
+                    (false, false) => format!("{label}: "),
                 };
-                let end = if is_long { "\n" } else { " " };
-                all += &format!("{mark}{label}:{end}");
             }
         }
         all += text;

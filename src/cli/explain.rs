@@ -4,9 +4,9 @@ use super::Cli;
 use super::args::{Common, Proof};
 use super::draw;
 use super::each::{Ask, Show, Ways, each_by};
+use super::input::Item;
 use super::output::{self, Problem};
 use crate::explain::{Conflict, Outcome, Path, Step};
-use crate::registry::Board;
 use crate::render::Drawing;
 use crate::service::{
     Answer, Found, Job, Report, explain_film, pictures, report_picture, run_each,
@@ -53,7 +53,7 @@ impl Show for Steps<'_> {
 }
 
 /// Where the path ends, or the rules in conflict.
-fn end(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
+fn end(item: &Item<'_>, report: &Report) -> Result<Drawing, Problem> {
     let Answer::Explain(found) = &report.answer else {
         return draw::report(item, report);
     };

@@ -1,15 +1,14 @@
 //! `hint`: the next step, in three stages.
 
 use super::Cli;
+use super::answers::Answers;
 use super::args::{Common, Proof};
 use super::draw;
 use super::each::{Ask, Show, Ways, Whole, each_by};
 use super::explain::conflict;
-use super::jobs::answer_text;
+use super::input::Item;
 use super::output::{self, Problem};
 use crate::explain::{Hint, Outcome};
-use crate::format::read_answer;
-use crate::registry::Board;
 use crate::service::{Answer, Job, JobError, Report, Stage, boards_picture, run};
 use crate::values::Values;
 use serde_json::Value;
@@ -21,16 +20,22 @@ pub(super) fn hint(
     solution: Option<&Path>,
     stage: Option<u8>,
 ) -> Result<u8, Problem> {
-    let given = solution.map(|path| answer_text(common, path)).transpose()?;
-    let partial = |item: &Board<'_>| -> Result<Option<Values>, JobError> {
-        let read = |text: &String| read_answer(item.puzzle.as_ref(), text);
-        Ok(given.as_ref().map(read).transpose()?)
+    let given = Answers::read(common, solution)?;
+    let partial = |item: &Item<'_>| -> Result<Option<Values>, JobError> {
+        match &given {
+            Some(answers) => answers.of(cli, item).map(Some),
+            // A complete answer beside the board is its solution, not the reader's position.
+            None => {
+                let own = item.answer()?;
+                Ok(own.filter(|answer| !item.puzzle.is_complete(answer)))
+            }
+        }
     };
     let text = move |report: &Report| match &report.answer {
         Answer::Hint(found) => shown(found.hint(), stage),
         _ => output::Solutions::new(common).rest(report),
     };
-    let picture = |item: &Board<'_>, report: &Report| {
+    let picture = |item: &Item<'_>, report: &Report| {
         let Answer::Hint(found) = &report.answer else {
             return draw::report(item, report);
         };

@@ -4,9 +4,12 @@ use super::Cli;
 use super::args::Common;
 use super::bytes::{self, NoText};
 use super::output::Problem;
-use crate::registry::Board;
-use crate::text::separated;
+use crate::json;
+use crate::registry::{Board, parse_json};
+use crate::text::{InputError, separated, without_mark};
+use serde_json::Value;
 use std::io::{BufRead, BufReader, IsTerminal, Read};
+use std::ops::Deref;
 use std::path::Path;
 
 /// The text of the puzzle file, or of standard input.
@@ -65,29 +68,98 @@ pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
     })
 }
 
+/// A board of a FILE.
+pub(super) struct Item<'t> {
+    board: Board<'t>,
+    /// Its number in the FILE, from 0.
+    pub number: usize,
+    /// The number of boards in the FILE.
+    pub n_boards: usize,
+}
+
+impl<'t> Deref for Item<'t> {
+    type Target = Board<'t>;
+
+    fn deref(&self) -> &Board<'t> {
+        &self.board
+    }
+}
+
 /// The boards of `text`, all of them readable: no work is done before a bad one is
-/// found. JSON is one board; native text may be a set, its parts separated by lines
-/// `---`; and a list has a game id or URL in each line.
+/// found. A text may be a set, its parts separated by lines `---`; a part is a board, a
+/// list with a game id or URL in each line, or JSON values one after another or in an array.
 pub(super) fn items<'t>(
     cli: &Cli,
     text: &'t str,
     common: &Common,
-) -> Result<Vec<Board<'t>>, Problem> {
-    let (puzzle, format) = (
-        common.input.puzzle.as_deref(),
-        common.input.format.as_deref(),
-    );
+) -> Result<Vec<Item<'t>>, Problem> {
+    let mut boards = Vec::new();
+    for (before, part) in separated(text) {
+        let read = if is_json(part) {
+            of_json(cli, part, common)
+        } else {
+            of_text(cli, part, common)
+        };
+        let shifted = |(lines, error)| Problem::puzzle(error, before + lines);
+        boards.extend(read.map_err(shifted)?);
+    }
+    let n_boards = boards.len();
+    let item = |(number, board)| Item {
+        board,
+        number,
+        n_boards,
+    };
+    Ok(boards.into_iter().enumerate().map(item).collect())
+}
+
+/// Whether a text holds JSON values.
+pub(super) fn is_json(text: &str) -> bool {
+    let text = without_mark(text).trim_start();
+    // A line that begins with a quote may also be a table's.
+    let is_string = |line: &str| parse_json(line).is_ok_and(|json| json.is_string());
+    json::begins_value(text) || text.starts_with('"') && text.lines().next().is_some_and(is_string)
+}
+
+/// An error after so many lines of a part.
+type Misread = (usize, InputError);
+
+/// The boards of JSON values, one after another or in arrays.
+fn of_json(cli: &Cli, text: &str, common: &Common) -> Result<Vec<Board<'static>>, Misread> {
+    let (puzzle, format) = names(common);
+    let read = |lines: usize, json: Value| {
+        let board = cli.registry.read_json(json, puzzle, format);
+        board.map_err(|error| (lines, error))
+    };
+    let mut boards = Vec::new();
+    for (lines, json) in json::parse_all(text).map_err(|error| (0, error))? {
+        match json {
+            Value::Array(values) => {
+                for (i, json) in values.into_iter().enumerate() {
+                    let board = read(lines, json);
+                    let inside = |(lines, error): Misread| (lines, error.inside(&format!("[{i}]")));
+                    boards.push(board.map_err(inside)?);
+                }
+            }
+            json => boards.push(read(lines, json)?),
+        }
+    }
+    Ok(boards)
+}
+
+/// The board of a text, or the boards of a list.
+fn of_text<'t>(cli: &Cli, text: &'t str, common: &Common) -> Result<Vec<Board<'t>>, Misread> {
+    let (puzzle, format) = names(common);
     let is_foreign = |text: &str| cli.registry.is_foreign(text, puzzle, format);
     let read = |text| cli.registry.read(text, puzzle, format);
-    let parts = if text.trim_start().starts_with('{') {
-        vec![(0, text)]
-    } else if let Some(lines) = listed(text, &is_foreign).filter(|lines| read(lines[0].1).is_ok()) {
-        lines
-    } else {
-        separated(text)
-    };
-    let item = |(first_line, part)| read(part).map_err(|error| Problem::puzzle(error, first_line));
-    parts.into_iter().map(item).collect()
+    let list = listed(text, &is_foreign).filter(|lines| read(lines[0].1).is_ok());
+    let lines = list.unwrap_or_else(|| vec![(0, text)]);
+    let board = |(before, line)| read(line).map_err(|error| (before, error));
+    lines.into_iter().map(board).collect()
+}
+
+fn names(common: &Common) -> (Option<&str>, Option<&str>) {
+    let input = &common.input;
+    (input.puzzle.as_deref(), input.format.as_deref())
 }
 
 /// The lines of a list, each with the number of lines before it: a text of

@@ -1,13 +1,12 @@
 //! The commands that do a job on a puzzle.
 
 use super::Cli;
+use super::answers::{Answers, refuse_two_inputs};
 use super::args::{Common, Proof};
 use super::draw;
 use super::each::{Ask, Show, Ways, each, each_by, each_with};
 use super::input::text;
 use super::output::{self, Problem};
-use super::sources::Source;
-use crate::format::read_answer;
 use crate::linear::{Domain, SOLVERS};
 use crate::pipeline::{Connectivity, Options};
 use crate::service::{Job, Printed, SetupError, SolverNames, Wanted, run};
@@ -83,10 +82,10 @@ pub(super) fn unique(cli: &Cli, common: &Common, proof: &Proof) -> Result<u8, Pr
 /// Judges the answer in the file `solution`, or the one that each puzzle's own
 /// text holds.
 pub(super) fn check(cli: &Cli, common: &Common, solution: Option<&Path>) -> Result<u8, Problem> {
-    let given = solution.map(|path| answer_text(common, path)).transpose()?;
+    let given = Answers::read(common, solution)?;
     let ask: Ask<'_> = &|item, options, _| {
         let answer = match &given {
-            Some(text) => read_answer(item.puzzle.as_ref(), text)?,
+            Some(answers) => answers.of(cli, item)?,
             None => item.answer()?.ok_or_else(|| {
                 let message = "the puzzle's text holds none; --solution names one";
                 InputError::whole(message)
@@ -103,25 +102,6 @@ pub(super) fn check(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resu
         &|_| {},
         &Ways::new(ask, &text),
     )
-}
-
-/// The text of an answer, once for all boards; not both it and a puzzle can be standard
-/// input.
-pub(super) fn answer_text(common: &Common, solution: &Path) -> Result<String, Problem> {
-    let message = "puzzle and answer cannot both come from standard input";
-    refuse_two_inputs(common, &[solution], message)?;
-    text(solution, common)
-}
-
-/// Standard input can be read once.
-fn refuse_two_inputs(common: &Common, more: &[&Path], message: &str) -> Result<(), Problem> {
-    let puzzles = Source::all(common);
-    let puzzles = puzzles.iter().filter(|source| source.is_standard_input());
-    let more = more.iter().filter(|path| **path == Path::new("-"));
-    if puzzles.count() + more.count() > 1 {
-        return Err(Problem::usage(message));
-    }
-    Ok(())
 }
 
 pub(super) fn decode(

@@ -4,6 +4,7 @@
 //! undecided, 70 a bug in puzzlesat itself. Results go to standard output,
 //! everything else to standard error.
 
+mod answers;
 mod args;
 mod backbone;
 mod batch;

@@ -2,9 +2,8 @@
 
 use super::Cli;
 use super::args::Common;
-use super::input::{items, puzzle_text};
-use super::output::Problem;
-use crate::registry::Board;
+use super::input::{Item, items, puzzle_text};
+use super::output::{Problem, tell};
 use std::path::{Path, PathBuf};
 
 /// A FILE, or standard input.
@@ -61,8 +60,16 @@ impl Source {
         cli: &Cli,
         text: &'t str,
         common: &Common,
-    ) -> Result<Vec<Board<'t>>, Problem> {
-        items(cli, text, common).map_err(|problem| self.in_file(problem))
+    ) -> Result<Vec<Item<'t>>, Problem> {
+        let items = items(cli, text, common).map_err(|problem| self.in_file(problem))?;
+        for item in items.iter().filter(|_| !common.quiet) {
+            let label = self.label(item.number, item.n_boards);
+            let label = label.map_or(String::new(), |label| format!("{label}: "));
+            for warning in &item.warnings {
+                tell(&format!("warning: {label}{warning}\n"));
+            }
+        }
+        Ok(items)
     }
 
     /// A problem in this file, with its name; standard input has none.
@@ -88,7 +95,7 @@ impl Source {
 pub(super) fn each_board<T>(
     cli: &Cli,
     common: &Common,
-    mut make: impl FnMut(&Board<'_>) -> Result<T, Problem>,
+    mut make: impl FnMut(&Item<'_>) -> Result<T, Problem>,
 ) -> Result<Vec<T>, Problem> {
     let mut made = Vec::new();
     for source in Source::all(common) {

@@ -34,7 +34,7 @@ mod explain;
 mod expr;
 mod given;
 mod grid;
-mod json;
+pub(crate) mod json;
 mod linear;
 mod picture;
 mod post;
@@ -48,10 +48,10 @@ pub use grid::{BoolGrid, EdgeGrid, NumberGrid};
 pub use rules::RuleBuilder;
 
 use crate::layout::{Layout, LazyLayout};
-use crate::puzzle::{
-    About, AnswerForms, Explain, Generate, Linear, Picture, Puzzle, Scored, Violation,
-};
+use crate::puzzle::{About, Explain, Generate, Linear, Picture, Puzzle, Scored, Violation};
 use crate::render::Sheet;
+pub(crate) use json::FIELDS;
+
 use crate::text::{Cell, InputError};
 use crate::values::Values;
 use encodings::Problem;
@@ -267,10 +267,6 @@ impl Puzzle for CustomPuzzle {
         self.size_of_grid()
     }
 
-    fn answers(&self) -> Option<&dyn AnswerForms> {
-        Some(self)
-    }
-
     fn explain(&self) -> &dyn Explain {
         self
     }
@@ -289,29 +285,6 @@ impl Puzzle for CustomPuzzle {
 
     fn scored(&self) -> Option<&dyn Scored> {
         self.aim.is_some().then_some(self)
-    }
-}
-
-/// The generic forms: a puzzle that is not known has no other.
-impl AnswerForms for CustomPuzzle {
-    fn to_text(&self, answer: &Values) -> String {
-        answer.to_text()
-    }
-
-    fn to_json(&self, answer: &Values) -> Value {
-        answer.to_json()
-    }
-
-    fn from_text(&self, text: &str) -> Result<Values, InputError> {
-        Values::from_text(self.layout(), text)
-    }
-
-    fn from_json(&self, json: &Value) -> Result<Values, InputError> {
-        Values::from_json(self.layout(), json)
-    }
-
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(Self::from_json(json)?))
     }
 }
 

@@ -33,12 +33,11 @@ pub trait AnswerForms {
     /// # Errors
     /// At the first field that is not as expected.
     fn from_json(&self, json: &Value) -> Result<Values, InputError>;
-    /// Reads a board of the same puzzle: a JSON board may carry its answer, and then must
-    /// be the board that the answer is read for.
-    ///
-    /// # Errors
-    /// At the first field that is not as expected.
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError>;
+    /// The answer that a text drawing of this board shows, line by line and without what
+    /// stands below; `None` if it shows none. The caller draws it again and compares.
+    fn from_drawing(&self, _lines: &[&str]) -> Option<Values> {
+        None
+    }
 }
 
 /// What explanations say. Every method has a default that works; `()` uses the defaults.

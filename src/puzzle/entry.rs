@@ -19,6 +19,7 @@ pub struct Entry {
     about: About,
     text: Arc<ReadFn<str>>,
     json: Arc<ReadFn<Value>>,
+    fields: &'static [&'static str],
     formats: &'static [&'static dyn PuzzleFormat],
     draft: Option<Arc<DraftFn>>,
 }
@@ -37,22 +38,26 @@ impl Entry {
             about: about.clone(),
             text,
             json: Arc::new(move |json| {
-                let object = Object::new(json, &["text"])?;
+                let object = Object::of_board(json)?;
                 let text = string(object.required("text")?, "text")?;
                 read(text).map_err(|error| InputError::field("text", error.to_string()))
             }),
+            fields: &["text"],
             formats: &[],
             draft: None,
         }
     }
 
-    /// The same with JSON objects that this function reads.
+    /// The same with JSON objects that this function reads; it looks at these fields, and
+    /// leaves out others.
     #[must_use]
     pub fn with_json<P: Puzzle>(
         mut self,
+        fields: &'static [&'static str],
         json: impl Fn(&Value) -> Result<P, InputError> + Send + Sync + 'static,
     ) -> Self {
         self.json = Arc::new(move |input| Ok(Arc::new(json(input)?)));
+        self.fields = fields;
         self
     }
 
@@ -97,6 +102,12 @@ impl Entry {
     /// At the first place that is not a board of this puzzle.
     pub fn read_text(&self, text: &str) -> Result<Arc<dyn Puzzle>, InputError> {
         (self.text)(text)
+    }
+
+    /// The fields of its JSON objects that are read.
+    #[must_use]
+    pub fn fields(&self) -> &'static [&'static str] {
+        self.fields
     }
 
     /// Reads a JSON object.

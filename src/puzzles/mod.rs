@@ -22,22 +22,22 @@ use crate::puzzle::Entry;
 pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(&hashi::ABOUT, Hashi::from_text)
-            .with_json(Hashi::from_json)
+            .with_json(hashi::json::FIELDS, Hashi::from_json)
             .with_formats(hashi::formats::FORMATS)
             .with_draft(Hashi::draft),
         Entry::new(&thermometers::ABOUT, Thermometers::from_text)
-            .with_json(Thermometers::from_json)
+            .with_json(thermometers::json::FIELDS, Thermometers::from_json)
             .with_formats(thermometers::formats::FORMATS)
             .with_draft(Thermometers::draft),
         Entry::new(&city_bloxx::ABOUT, CityBloxx::from_text)
-            .with_json(CityBloxx::from_json)
+            .with_json(city_bloxx::json::FIELDS, CityBloxx::from_json)
             .with_draft(CityBloxx::draft),
         Entry::new(&tiling::ABOUT, Tiling::from_text)
-            .with_json(Tiling::from_json)
+            .with_json(tiling::json::FIELDS, Tiling::from_json)
             .with_formats(tiling::formats::FORMATS)
             .with_draft(Tiling::draft),
         Entry::new(&pairing::ABOUT, Pairing::from_text)
-            .with_json(Pairing::from_json)
+            .with_json(pairing::json::FIELDS, Pairing::from_json)
             .with_formats(pairing::formats::FORMATS),
     ]
 }

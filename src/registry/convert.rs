@@ -5,6 +5,7 @@ use crate::format::{PuzzleAnswers, PuzzleFormat};
 use crate::puzzle::Puzzle;
 use crate::text::{InputError, quoted};
 use crate::values::Values;
+use serde_json::Value;
 
 /// A board in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +33,14 @@ impl Board<'_> {
     /// If it cannot be read.
     pub fn answer(&self) -> Result<Option<Values>, InputError> {
         match &self.source {
-            Source::Text(_) => Ok(None),
+            Source::Text(text) => Source::section(text, self.puzzle.as_ref()),
             Source::Json(json) => {
                 let solution = json.get("solution").filter(|json| !json.is_null());
-                let found = solution.map(|json| self.puzzle.answer_from_json(json));
+                let read = |json: &Value| match json.as_str() {
+                    Some(text) => self.puzzle.answer_from_text(text),
+                    None => self.puzzle.answer_from_json(json),
+                };
+                let found = solution.map(read);
                 found.transpose().map_err(|error| error.inside("solution"))
             }
             Source::Format(format, text) => {
@@ -112,7 +117,8 @@ impl Target {
     }
 
     fn holds_both(&self) -> bool {
-        matches!(self, Self::Json) || self.answers().is_some_and(|answers| answers.with_board())
+        matches!(self, Self::Native | Self::Json)
+            || self.answers().is_some_and(|answers| answers.with_board())
     }
 
     fn board(&self, puzzle: &dyn Puzzle) -> Result<String, InputError> {
@@ -131,7 +137,14 @@ impl Target {
     /// The answer, with its board where one text holds both.
     fn answer(&self, puzzle: &dyn Puzzle, answer: &Values) -> Result<String, InputError> {
         match self {
-            Self::Native => Ok(puzzle.answer_to_text(answer)),
+            Self::Native => {
+                let (board, answer_text) = (puzzle.to_text(), puzzle.answer_to_text(answer));
+                if board.starts_with('{') {
+                    // The native text is the object, which holds answers, too.
+                    return Self::Json.answer(puzzle, answer);
+                }
+                Ok(format!("{board}solution\n{answer_text}"))
+            }
             Self::Json => {
                 let mut object = puzzle.to_json();
                 object["solution"] = puzzle.answer_to_json(answer);

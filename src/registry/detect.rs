@@ -4,8 +4,7 @@ use super::{Board, Entry, Registry, Source};
 use crate::format::PuzzleFormat;
 use crate::format::envelope::{self, Opened, Says};
 use crate::json;
-use crate::text::{InputError, lines, quoted, without_mark};
-use serde_json::Value;
+use crate::text::{InputError, lines, quoted, with_solution, without_mark};
 use std::borrow::Cow;
 
 /// A format of a puzzle.
@@ -36,7 +35,7 @@ impl Registry {
         let named = self.named(named, says)?;
         match (self.find(&text, named, format)?, text) {
             (Found::Native, text) => self.native(text, named),
-            (Found::Json, text) => self.object(json::parse(&text)?, named),
+            (Found::Json, text) => self.object(json::parse(&text)?, named, None),
             (Found::Formats(rows), text) => the_one(text, &rows),
         }
     }
@@ -154,20 +153,6 @@ impl Registry {
         })
     }
 
-    /// Reads the board that a JSON object is; `named` decides which puzzle, if given.
-    ///
-    /// # Errors
-    /// If it names no puzzle that is known, and at the first field that is not as
-    /// expected.
-    pub fn read_json(
-        &self,
-        json: Value,
-        named: Option<&str>,
-    ) -> Result<Board<'static>, InputError> {
-        let named = named.map(|name| self.puzzle(name)).transpose()?;
-        self.object(json, named)
-    }
-
     fn formats<'r>(&'r self, named: Option<&'r Entry>) -> impl Iterator<Item = Row<'r>> {
         let is_wanted =
             move |entry: &&Entry| named.is_none_or(|named| named.name() == entry.name());
@@ -175,59 +160,30 @@ impl Registry {
         entries.flat_map(|entry| entry.formats().iter().map(move |&row| (entry, row)))
     }
 
-    fn object(&self, json: Value, named: Option<&Entry>) -> Result<Board<'static>, InputError> {
-        Ok(Board {
-            puzzle: self.object_entry(&json, named)?.read_json(&json)?,
-            source: Source::Json(json),
-        })
-    }
-
-    fn object_entry<'r>(
-        &'r self,
-        json: &Value,
-        named: Option<&'r Entry>,
-    ) -> Result<&'r Entry, InputError> {
-        match (named, json.get("puzzle")) {
-            (Some(entry), _) => Ok(entry),
-            (None, Some(Value::String(name))) => {
-                let entry = self.puzzle(name);
-                entry.map_err(|error| InputError::field("puzzle", error.message))
-            }
-            (None, _) => Err(InputError::field("puzzle", "expected the name of a puzzle")),
-        }
-    }
-
-    /// Reads native text; its first line may be missing if the puzzle is named.
+    /// Reads native text; its first line may be missing if the puzzle is named. An answer
+    /// may stand below a line `solution`.
     fn native<'t>(
         &self,
         text: Cow<'t, str>,
         named: Option<&Entry>,
     ) -> Result<Board<'t>, InputError> {
         let entry = self.native_entry(&text, named)?;
-        let first = lines(&text).next().and_then(|line| line.tokens().next());
+        let (own, _) = with_solution(&text);
+        let first = lines(own).next().and_then(|line| line.tokens().next());
         let head = first.and_then(|word| Some((word, self.puzzle(word.text).ok()?)));
-        if let Some((word, _)) =
-            head.filter(|(word, found)| found.name() == entry.name() && word.text != entry.name())
-        {
+        let is_own = |found: &Entry| found.name() == entry.name();
+        let puzzle = match head {
             // The name in another case, or another name.
-            let own = text.replacen(word.text, entry.name(), 1);
-            return Ok(Board {
-                puzzle: entry.read_text(&own)?,
-                source: Source::Text(own.into()),
-            });
-        }
-        if named.is_some() && head.is_none() && first.is_some() {
-            let headed = format!("{}\n{text}", entry.name());
-            let puzzle = entry.read_text(&headed);
-            return Ok(Board {
-                puzzle: puzzle.map_err(InputError::without_head)?,
-                source: Source::Text(headed.into()),
-            });
-        }
-        Ok(Board {
-            puzzle: entry.read_text(&text)?,
-            source: Source::Text(text),
-        })
+            Some((word, found)) if is_own(found) && word.text != entry.name() => {
+                entry.read_text(&own.replacen(word.text, entry.name(), 1))
+            }
+            None if named.is_some() && first.is_some() => {
+                let puzzle = entry.read_text(&format!("{}\n{own}", entry.name()));
+                puzzle.map_err(InputError::without_head)
+            }
+            _ => entry.read_text(own),
+        };
+        Ok(Board::new(puzzle?, Source::Text(text)))
     }
 
     fn native_entry<'r>(
@@ -262,10 +218,7 @@ fn unknown_link(text: &str) -> InputError {
 /// The board in the format that fits; of several, in the one that can read it.
 fn the_one<'t>(text: Cow<'t, str>, rows: &[Row<'_>]) -> Result<Board<'t>, InputError> {
     let read = |(_, row): &Row<'_>| row.read(&text);
-    let board = |row: &Row<'_>, puzzle| Board {
-        puzzle,
-        source: Source::Format(row.1, text.clone()),
-    };
+    let board = |row: &Row<'_>, puzzle| Board::new(puzzle, Source::Format(row.1, text.clone()));
     if let [row] = rows {
         return Ok(board(row, read(row)?));
     }

@@ -176,6 +176,19 @@ pub fn body<'t>(
 /// lines before it. Parts that hold nothing are left out, unless all do.
 #[must_use]
 pub fn separated(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = separated_all(text);
+    if parts.iter().any(|(_, part)| lines(part).next().is_some()) {
+        parts.retain(|(_, part)| lines(part).next().is_some());
+    } else {
+        parts.truncate(1);
+    }
+    parts
+}
+
+/// The parts of a text between lines `---`, each with the number of lines before it, empty
+/// ones too.
+#[must_use]
+pub fn separated_all(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
     let (mut start, mut first_line, mut at, mut line_number) = (0, 0, 0, 0);
     for line in text.split_inclusive('\n') {
@@ -188,10 +201,5 @@ pub fn separated(text: &str) -> Vec<(usize, &str)> {
         at += line.len();
     }
     parts.push((first_line, &text[start..]));
-    if parts.iter().any(|(_, part)| lines(part).next().is_some()) {
-        parts.retain(|(_, part)| lines(part).next().is_some());
-    } else {
-        parts.truncate(1);
-    }
     parts
 }

@@ -3,9 +3,11 @@
 pub mod cells;
 mod error;
 mod lines;
+mod solution;
 
 pub use error::{Cell, InputError, Place};
-pub use lines::{Line, Token, body, header, lines, separated};
+pub use lines::{Line, Token, body, header, lines, separated, separated_all};
+pub use solution::{drawn_part, first_solution, with_solution};
 
 /// The first characters of `text`, quoted for a message.
 #[must_use]

@@ -1,8 +1,8 @@
 //! What the page gets: reports with boards as SVG.
 
 use crate::request::{Problem, Request};
-use puzzlesat::format::read_answer;
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::registry::Registry;
 use puzzlesat::render::{Drawing, Look, Mark, Writer, backend};
 use puzzlesat::service::{Job, Report, Shown, explain_film, marks, pictures, run};
 use puzzlesat::text::InputError;
@@ -43,7 +43,9 @@ pub(crate) fn hint(request: &Request) -> Result<Value, Problem> {
 }
 
 pub(crate) fn answer(puzzle: &dyn Puzzle, text: &str) -> Result<Values, Problem> {
-    read_answer(puzzle, text).map_err(Problem::in_answer)
+    Registry::builtin()
+        .read_answer(puzzle, text)
+        .map_err(Problem::in_answer)
 }
 
 /// Explains the puzzle and shows each step: the empty board, the steps, the end.

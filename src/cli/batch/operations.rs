@@ -1,7 +1,6 @@
 //! What can be done with a line. A new operation is one row.
 
 use super::super::output::Problem;
-use crate::format::read_answer;
 use crate::pipeline::{Options, Scope, Target, export_notes, export_within};
 use crate::registry::{Board, Registry};
 use crate::service::{Job, JobError, Wanted, run};
@@ -104,8 +103,13 @@ impl Task<'_> {
 }
 
 fn check(task: &Task<'_>, ask: &Ask) -> Found {
-    let text = answer(task, ask)?;
-    let answer = read_answer(task.board.puzzle.as_ref(), &text);
+    let Some(given) = task.solution.filter(|json| !json.is_null()) else {
+        let needs = format!("missing, `{}` needs the answer here", ask.operation.name);
+        return Err(Problem::puzzle(InputError::field("solution", needs), 0));
+    };
+    let answer = ask
+        .registry
+        .answer_of_json(task.board.puzzle.as_ref(), given);
     let answer = answer.map_err(|error| Problem::job(JobError::Input(error)))?;
     task.report(Job::Check(&answer), ask)
 }
@@ -117,17 +121,6 @@ fn generate_check(task: &Task<'_>, ask: &Ask) -> Found {
         return Ok(checked);
     }
     task.report(Job::Unique, ask)
-}
-
-fn answer(task: &Task<'_>, ask: &Ask) -> Result<String, Problem> {
-    match task.solution {
-        None | Some(Value::Null) => {
-            let needs = format!("missing, `{}` needs the answer here", ask.operation.name);
-            Err(Problem::puzzle(InputError::field("solution", needs), 0))
-        }
-        Some(Value::String(text)) => Ok(text.clone()),
-        Some(json) => Ok(json.to_string()),
-    }
 }
 
 fn export(task: &Task<'_>, ask: &Ask) -> Found {

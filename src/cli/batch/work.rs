@@ -3,9 +3,7 @@
 use super::super::output::Problem;
 use super::lines::{Content, LONGEST, Line};
 use super::operations::{Ask, Task};
-use crate::json::{Object, string};
-use crate::registry::{Board, Registry, parse_json};
-use crate::text::{InputError, separated};
+use crate::registry::{Board, parse_json};
 use cnf::StopFlag;
 use serde_json::{Map, Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -80,9 +78,13 @@ fn fields_of(
     if let Some(id) = json.get("id") {
         fields.insert("id".into(), id.clone());
     }
+    let board = puzzle(&json, ask)?;
+    if !board.warnings.is_empty() {
+        fields.insert("warnings".into(), json!(board.warnings));
+    }
     // From here on what cannot be read is the answer to be checked.
     let task = Task {
-        board: puzzle(&json, ask)?,
+        board,
         solution: json.get("solution"),
         options: crate::pipeline::Options {
             stop,
@@ -93,63 +95,12 @@ fn fields_of(
 }
 
 /// The puzzle of a line: its own JSON form, a text in any format, or an object with
-/// such a `text`.
-fn puzzle<'j>(json: &'j Value, ask: &Ask) -> Result<Board<'j>, Problem> {
-    let (named, format) = (ask.puzzle.as_deref(), ask.format.as_deref());
-    match json {
-        Value::String(text) => {
-            detect_one(&ask.registry, text, named, format).map_err(|e| in_text(json, e))
-        }
-        Value::Object(fields) if fields.contains_key("text") => {
-            let read = || -> Result<_, InputError> {
-                let object = Object::new(json, &["text", "format"])?;
-                let field = |name: &str| object.get(name).map(|json| string(json, name));
-                let text = string(object.required("text")?, "text")?;
-                Ok((
-                    text,
-                    field("puzzle").transpose()?.or(named),
-                    field("format").transpose()?.or(format),
-                ))
-            };
-            let (text, named, format) = read().map_err(|error| Problem::puzzle(error, 0))?;
-            detect_one(&ask.registry, text, named, format).map_err(|error| in_text(json, error))
-        }
-        Value::Object(fields) => {
-            let named = named.filter(|_| !fields.contains_key("puzzle"));
-            ask.registry
-                .read_json(json.clone(), named)
-                .map_err(|error| Problem::puzzle(error, 0))
-        }
-        other => {
-            let message = format!(
-                "expected a puzzle as an object or a text, found {}",
-                crate::json::kind(other)
-            );
-            Err(Problem::usage(message))
-        }
-    }
-}
-
-/// The only puzzle of `text`.
-fn detect_one<'t>(
-    registry: &Registry,
-    text: &'t str,
-    named: Option<&str>,
-    format: Option<&str>,
-) -> Result<Board<'t>, InputError> {
-    match separated(text).as_slice() {
-        &[(before, part)] => registry
-            .read(part, named, format)
-            .map_err(|error| error.shifted(before)),
-        parts => Err(InputError::whole(format!(
-            "{} puzzles separated by `---`, but a line holds one",
-            parts.len()
-        ))),
-    }
-}
-
-/// An error whose place is in the line's text, if it has one.
-fn in_text(json: &Value, error: InputError) -> Problem {
-    let is_text = json.is_string() || json.get("text").is_some();
-    Problem::input(error, if is_text { "in the text: " } else { "" })
+/// such a `text`. What it says itself comes before the options.
+fn puzzle(json: &Value, ask: &Ask) -> Result<Board<'static>, Problem> {
+    let named = ask.puzzle.as_deref();
+    let named = named.filter(|_| json.get("puzzle").is_none_or(Value::is_null));
+    let board = ask
+        .registry
+        .read_json(json.clone(), named, ask.format.as_deref());
+    board.map_err(|error| Problem::puzzle(error, 0))
 }

@@ -3,9 +3,8 @@
 use super::super::expr::{Bool, Bounds, Number, Part, Summand, Test};
 use super::super::rules::{Edges, Form as Constraint, Role};
 use super::super::{CustomPuzzle, Domain, Form};
-use super::VERSION;
 use super::form::{Board, Connected, ConstraintForm, Count, Graph, Kind, RuleForm, Sum, Variables};
-use crate::json::PASSED_THROUGH;
+use super::{FIELDS, VERSION};
 use crate::text::{Cell, InputError, quoted};
 use serde_json::Value;
 
@@ -20,7 +19,8 @@ pub(in super::super) fn read(json: &Value) -> Read<CustomPuzzle> {
         )));
     };
     let mut map = map.clone();
-    map.retain(|key, _| !PASSED_THROUGH.contains(&key.as_str()));
+    // Collections carry fields of their own; inside rules, all must be known.
+    map.retain(|key, _| FIELDS.contains(&key.as_str()));
     let board: Board = serde_path_to_error::deserialize(Value::Object(map)).map_err(|error| {
         let path = error.path().to_string();
         let message = error.inner().to_string();

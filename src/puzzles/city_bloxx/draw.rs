@@ -4,6 +4,7 @@ use super::{Built, City, CityBloxx, Ground, Move, picture, text};
 use crate::puzzle::Scored;
 use crate::render::{Sheet, Tint};
 use crate::text::Cell;
+use crate::text::cells::named_cell;
 use crate::values::Values;
 
 impl Scored for CityBloxx {
@@ -131,4 +132,29 @@ fn summary(board: &CityBloxx, Built { city, plan }: &Built) -> String {
         board.total(city),
         counts.collect::<Vec<_>>().join(", ")
     )
+}
+
+/// The moves of a drawn plan: the titles above its cities, as in `3 Rr2c2`.
+pub(super) fn read_steps(board: &CityBloxx, lines: &[&str]) -> Vec<Move> {
+    let mut plan = Vec::new();
+    for line in lines {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        for pair in words.chunks(2) {
+            let [number, title] = pair else { break };
+            let mut characters = title.chars();
+            let letter = characters.next();
+            let tower = board
+                .towers
+                .iter()
+                .position(|tower| Some(tower.letter) == letter);
+            let place = named_cell(characters.as_str(), board.rows(), board.columns());
+            match (tower, place) {
+                (Some(tower), Some(cell)) if number.parse() == Ok(plan.len() + 1) => {
+                    plan.push((cell, tower));
+                }
+                _ => break,
+            }
+        }
+    }
+    plan
 }

@@ -6,11 +6,11 @@ use crate::json::{Object, array, integer, kind, string};
 use crate::text::{Cell, InputError, quoted};
 use serde_json::{Map, Value, json};
 
+/// The fields that are read.
+pub(crate) const FIELDS: &[&str] = &["size", "grid", "rule", "rounds", "target", "towers"];
+
 pub(super) fn read(json: &Value) -> Result<CityBloxx, InputError> {
-    let object = Object::new(
-        json,
-        &["size", "grid", "rule", "rounds", "target", "towers"],
-    )?;
+    let object = Object::of_board(json)?;
     let [rows, columns] = array(object.required("size")?, "size")? else {
         return Err(InputError::field("size", "expected [rows, columns]"));
     };

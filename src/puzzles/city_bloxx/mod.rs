@@ -6,7 +6,7 @@ mod encode;
 mod exhaustive;
 mod explain;
 mod generate;
-mod json;
+pub(crate) mod json;
 mod linear;
 mod peel;
 mod picture;

@@ -3,12 +3,11 @@
 use super::rule::{Built, Move};
 use super::{City, CityBloxx, Ground, draw};
 use crate::json::{self, Object, array, of_cell, string};
-use crate::puzzle::{AnswerForms, Puzzle};
+use crate::puzzle::AnswerForms;
 use crate::text::cells::{self, cell};
 use crate::text::{Cell, InputError, Line, lines, quoted};
 use crate::values::Values;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 impl AnswerForms for CityBloxx {
     fn to_text(&self, answer: &Values) -> String {
@@ -27,8 +26,11 @@ impl AnswerForms for CityBloxx {
         Ok(self.answer(&from_json(self, json)?))
     }
 
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(Self::from_json(json)?))
+    fn from_drawing(&self, lines: &[&str]) -> Option<Values> {
+        let (city, steps) = lines.split_at_checked(self.rows())?;
+        let mut built = from_text(self, &city.join("\n")).ok()?;
+        built.plan = draw::read_steps(self, steps);
+        Some(self.answer(&built))
     }
 }
 
@@ -47,9 +49,10 @@ fn from_text(board: &CityBloxx, text: &str) -> Result<Built, InputError> {
         .iter()
         .map(|line| read_move(board, line))
         .collect::<Result<Vec<_>, _>>()?;
-    if rows.is_empty() && !plan.is_empty() {
+    if rows.is_empty() {
         // A plan says what is built; a wrong move is for `check` to name.
-        let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
+        let rest = if plan.is_empty() { None } else { Some(None) };
+        let mut city: City = vec![vec![rest; board.columns()]; board.rows()];
         plan.iter()
             .for_each(|&(cell, tower)| city[cell.row][cell.column] = Some(Some(tower)));
         return Ok(Built { city, plan });

@@ -1,8 +1,8 @@
-//! The board as characters: `-` and `|` one bridge, `=` and `"` two, the digit
-//! for more. Where islands touch, rows and columns are spread to make room.
+//! The board as characters: `-` and `|` one bridge, `=` and `"` two, `³` and `⁴` more.
+//! Where islands touch, rows and columns are spread to make room.
 
 use super::picture::{State, states};
-use super::{Bridges, Hashi, text};
+use super::{Bridges, Hashi, Span, text};
 use crate::render::{Sheet, Tint};
 use crate::text::Cell;
 
@@ -75,6 +75,25 @@ fn symbol(n: u32, is_horizontal: bool) -> char {
         (2, true) => '=',
         (1, false) => '|',
         (2, false) => '"',
-        _ => char::from_digit(n, 10).unwrap_or('#'),
+        // A digit would look like an island.
+        (3, _) => '³',
+        _ => '⁴',
     }
+}
+
+/// The bridges of a drawing. A span without a bridge is drawn as one that is undecided.
+pub(super) fn read(board: &Hashi, lines: &[&str]) -> Bridges {
+    let spread = spread(board);
+    let canvas: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+    let at = |row: usize, column: usize| canvas.get(row).and_then(|row| row.get(column));
+    let bridges = |span: &Span| {
+        let [a, b] = board.ends(span);
+        let is_horizontal = a.row == b.row;
+        let first = match is_horizontal {
+            true => at(a.row * spread, a.column * spread + 1),
+            false => at(a.row * spread + 1, a.column * spread),
+        };
+        (1..=board.max).find(|&n| first == Some(&symbol(n, is_horizontal)))
+    };
+    board.spans.iter().map(bridges).collect()
 }

@@ -5,8 +5,11 @@ use crate::json::{Object, array, integer, kind, string};
 use crate::text::{InputError, Place};
 use serde_json::{Value, json};
 
+/// The fields that are read.
+pub(crate) const FIELDS: &[&str] = &["rows", "max", "tree"];
+
 pub(super) fn read(json: &Value) -> Result<Hashi, InputError> {
-    let object = Object::new(json, &["rows", "max", "tree"])?;
+    let object = Object::of_board(json)?;
     let mut rows = Vec::new();
     for (i, row) in array(object.required("rows")?, "rows")?.iter().enumerate() {
         rows.push((i, string(row, &format!("rows[{i}]"))?));

@@ -11,7 +11,7 @@ mod explain;
 pub(crate) mod formats;
 mod generate;
 mod growth;
-mod json;
+pub(crate) mod json;
 mod linear;
 mod picture;
 mod solution;

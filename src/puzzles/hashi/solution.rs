@@ -1,13 +1,12 @@
 //! Solutions: `bridge R,C-R,C N` lines; an unlisted span is undecided.
 
-use super::{Bridges, Hashi, bridges};
+use super::{Bridges, Hashi, bridges, draw};
 use crate::json::{Object, array, cell, integer, of_cell};
-use crate::puzzle::{AnswerForms, Puzzle};
+use crate::puzzle::AnswerForms;
 use crate::text::cells::{self, cell_pair};
 use crate::text::{Cell, InputError, lines, quoted};
 use crate::values::Values;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 impl AnswerForms for Hashi {
     fn to_text(&self, answer: &Values) -> String {
@@ -61,8 +60,8 @@ impl AnswerForms for Hashi {
         Ok(self.answer(&bridges))
     }
 
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(Self::from_json(json)?))
+    fn from_drawing(&self, lines: &[&str]) -> Option<Values> {
+        Some(self.answer(&draw::read(self, lines)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! A list by label: its edges, or those that are chosen.
 
 use super::{Chosen, Edge, Pairing};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 pub(super) fn text(pairing: &Pairing, chosen: Option<&Chosen>) -> String {
@@ -44,4 +45,26 @@ fn plain(name: &str) -> String {
     name.chars()
         .map(|c| if c.is_control() { '\u{fffd}' } else { c })
         .collect()
+}
+
+/// The edges of a drawing: those whose lines stand below their labels.
+pub(super) fn read(pairing: &Pairing, lines: &[&str]) -> Chosen {
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let of_edge = |(i, edge): (usize, &Edge)| ((plain(&edge.label), words(&line(edge, [0, 0]))), i);
+    let edges: BTreeMap<_, _> = pairing.edges.iter().enumerate().map(of_edge).collect();
+    let mut label = String::new();
+    let mut chosen = Chosen::new();
+    for line in lines {
+        match line.strip_prefix("  ") {
+            Some(edge) => chosen.extend(edges.get(&(label.clone(), words(edge)))),
+            None => {
+                label = line
+                    .rsplit_once(": ")
+                    .map_or(*line, |(label, _)| label)
+                    .into()
+            }
+        }
+    }
+    chosen.sort_unstable();
+    chosen
 }

@@ -7,8 +7,11 @@ use crate::text::InputError;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
+/// The fields that are read.
+pub(crate) const FIELDS: &[&str] = &["edges", "labels"];
+
 pub(super) fn read(json: &Value) -> Result<Pairing, InputError> {
-    let object = Object::new(json, &["edges", "labels"])?;
+    let object = Object::of_board(json)?;
     let mut edges = Edges::default();
     let list = array(object.required("edges")?, "edges")?;
     for (i, json) in list.iter().enumerate() {

@@ -8,7 +8,7 @@ mod draw;
 mod edges;
 mod encode;
 pub(crate) mod formats;
-mod json;
+pub(crate) mod json;
 mod linear;
 mod solution;
 mod text;
@@ -216,8 +216,8 @@ impl AnswerForms for Pairing {
         Ok(self.answer(&solution::from_json(self, json)?))
     }
 
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(Self::from_json(json)?))
+    fn from_drawing(&self, lines: &[&str]) -> Option<Values> {
+        Some(self.answer(&draw::read(self, lines)))
     }
 }
 

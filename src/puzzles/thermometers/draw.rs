@@ -2,6 +2,7 @@
 
 use super::{Filling, Thermometers};
 use crate::render::{Sheet, Tint};
+use crate::text::Cell;
 
 fn text(board: &Thermometers, filling: Option<&Filling>) -> String {
     let places = board.places();
@@ -93,4 +94,22 @@ fn cell(place: Option<(usize, usize)>, filling: Option<&Filling>) -> String {
 /// Whether the two places are consecutive on one thermometer.
 fn joined(a: Option<(usize, usize)>, b: Option<(usize, usize)>) -> bool {
     matches!((a, b), (Some((t, i)), Some((u, j))) if t == u && i.abs_diff(j) == 1)
+}
+
+/// The filling of a drawing; what is not drawn is undecided.
+pub(super) fn read(board: &Thermometers, lines: &[&str]) -> Filling {
+    let margin = margin(board);
+    let lines: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+    let drawn = |cell: &Cell| {
+        let line = lines.get(1 + 2 * cell.row)?;
+        match line.get(margin + 3 + 4 * cell.column)? {
+            '*' => Some(true),
+            'o' => Some(false),
+            _ => None,
+        }
+    };
+    let thermometers = board.thermometers.iter();
+    thermometers
+        .map(|thermometer| thermometer.cells.iter().map(drawn).collect())
+        .collect()
 }

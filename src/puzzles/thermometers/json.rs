@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 /// Boards with more cells have a cell in twenty on a thermometer.
 const MOST_BARE_CELLS: usize = 40_000;
 
+/// The fields that are read.
+pub(crate) const FIELDS: &[&str] = &["row_totals", "column_totals", "thermometers", "names"];
+
 pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
-    let object = Object::new(
-        json,
-        &["row_totals", "column_totals", "thermometers", "names"],
-    )?;
+    let object = Object::of_board(json)?;
     let row_totals = totals(&object, "row_totals")?;
     let column_totals = totals(&object, "column_totals")?;
     let (rows, columns) = (row_totals.len(), column_totals.len());

@@ -6,7 +6,7 @@ mod encode;
 mod explain;
 pub(crate) mod formats;
 mod generate;
-mod json;
+pub(crate) mod json;
 mod linear;
 mod picture;
 mod solution;

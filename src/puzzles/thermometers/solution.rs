@@ -1,13 +1,12 @@
 //! Solutions: a `levels` line, or a grid of `*` filled, `-` empty, `.` undecided;
 //! in JSON `levels`, or the grid as `rows` where levels cannot say it.
 
-use super::{Filling, Thermometers, json};
+use super::{Filling, Thermometers, draw};
 use crate::json::{Object, array, integer, string};
-use crate::puzzle::{AnswerForms, Puzzle};
+use crate::puzzle::AnswerForms;
 use crate::text::{Cell, InputError, Line, Token, lines, quoted};
 use crate::values::Values;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 impl AnswerForms for Thermometers {
     fn to_text(&self, answer: &Values) -> String {
@@ -26,8 +25,8 @@ impl AnswerForms for Thermometers {
         Ok(self.answer(&from_json(self, json)?))
     }
 
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(json::read(json)?))
+    fn from_drawing(&self, lines: &[&str]) -> Option<Values> {
+        Some(self.answer(&draw::read(self, lines)))
     }
 }
 
@@ -37,11 +36,7 @@ fn from_text(board: &Thermometers, text: &str) -> Result<Filling, InputError> {
     match words.split_first() {
         Some((first, rest)) if first.text == "levels" => levels(board, rest),
         Some(_) => grid(board, &lines),
-        None => Err(InputError::at(
-            1,
-            1,
-            "expected `levels` or a grid of `*`, `-` and `.`, found an empty text",
-        )),
+        None => Ok(board.undecided()),
     }
 }
 

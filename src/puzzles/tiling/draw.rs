@@ -108,3 +108,44 @@ impl<'b> Boxes<'b> {
         line
     }
 }
+
+/// The dominoes of a drawing: pairs of cells without a line between them, and with lines
+/// on all other sides. `None` if there are fewer rows than the board has.
+pub(super) fn read(board: &Tiling, lines: &[&str]) -> Option<Laid> {
+    let is_border = |line: &&&str| !line.is_empty() && !line.contains(|c: char| c.is_ascii_digit());
+    // The lines above each row of numbers, and the row.
+    let mut rows: Vec<(Option<&str>, &str)> = Vec::new();
+    let mut above = None;
+    for line in lines {
+        if rows.len() == board.rows() {
+            break;
+        }
+        match is_border(&line) {
+            true => above = Some(*line),
+            false => rows.push((above.take(), line)),
+        }
+    }
+    if rows.len() < board.rows() {
+        return None;
+    }
+    let width = board.width() + 3;
+    let is_drawn = |line: &str, at: usize| line.chars().nth(at).is_some_and(|c| c != ' ');
+    let is_joined = |a: Cell, b: Cell| match a.row == b.row {
+        true => !is_drawn(rows[a.row].1, b.column * width),
+        false => !rows[b.row]
+            .0
+            .is_some_and(|line| is_drawn(line, a.column * width + 1)),
+    };
+    let mates = |cell: Cell| -> Vec<Cell> {
+        let all = cell.neighbours(board.rows(), board.columns());
+        all.filter(|&other| is_joined(cell.min(other), cell.max(other)))
+            .collect()
+    };
+    let pair = |cell: Cell| match mates(cell)[..] {
+        [mate] if cell < mate && mates(mate)[..] == [cell] => Some([cell, mate]),
+        _ => None,
+    };
+    let cells = (0..board.rows() * board.columns())
+        .map(|i| Cell::new(i / board.columns(), i % board.columns()));
+    Some(cells.filter_map(pair).collect())
+}

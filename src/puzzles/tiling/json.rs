@@ -5,8 +5,11 @@ use crate::json::{Object, array, cell, integer, of_cell, string};
 use crate::text::InputError;
 use serde_json::{Value, json};
 
+/// The fields that are read.
+pub(crate) const FIELDS: &[&str] = &["grid", "dominoes", "given", "cover"];
+
 pub(super) fn read(json: &Value) -> Result<Tiling, InputError> {
-    let object = Object::new(json, &["grid", "dominoes", "given", "cover"])?;
+    let object = Object::of_board(json)?;
     let number = |json: &Value, field: &str| integer(json, field, 0, u32::MAX);
     let row = |(i, json): (usize, &Value)| -> Result<Vec<Option<u32>>, InputError> {
         let field = format!("grid[{i}]");

@@ -1,13 +1,12 @@
 //! Solutions: `domino R,C-R,C` lines.
 
-use super::{Laid, Placement, Tiling, json, laid, ordered};
+use super::{Laid, Placement, Tiling, draw, json, laid, ordered};
 use crate::json::{Object, array, cell};
-use crate::puzzle::{AnswerForms, Puzzle};
+use crate::puzzle::AnswerForms;
 use crate::text::cells::{cell_pair, of_cell};
 use crate::text::{InputError, lines, quoted};
 use crate::values::Values;
 use serde_json::{Value, json};
-use std::sync::Arc;
 
 impl AnswerForms for Tiling {
     fn to_text(&self, answer: &Values) -> String {
@@ -27,8 +26,8 @@ impl AnswerForms for Tiling {
         Ok(self.answer(&from_json(self, json)?))
     }
 
-    fn board_from_json(&self, json: &Value) -> Result<Arc<dyn Puzzle>, InputError> {
-        Ok(Arc::new(Self::from_json(json)?))
+    fn from_drawing(&self, lines: &[&str]) -> Option<Values> {
+        Some(self.answer(&draw::read(self, lines)?))
     }
 }
 

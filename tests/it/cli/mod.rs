@@ -18,6 +18,7 @@ mod objects;
 mod own;
 mod pictures;
 mod proofs;
+mod round_trips;
 #[cfg(feature = "serve")]
 mod serve;
 mod several;

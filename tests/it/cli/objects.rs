@@ -1,6 +1,6 @@
 //! JSON in and out: one object a puzzle, its keys always in the same order.
 
-use super::{NONE, ONE, TWO, check, file, run};
+use super::{NONE, ONE, TWO, check, check_error, file, run};
 use serde_json::{Value, json};
 
 pub fn object(text: &str) -> Value {
@@ -169,5 +169,107 @@ fn json_puzzles() {
         r#"{"grid":[[0,0,0]],"dominoes":[[0,0]]}"#,
         0,
         "2\n",
+    );
+}
+
+/// Collections carry fields of their own; only those that look like a mistake are named.
+#[test]
+fn unknown_fields_of_boards() {
+    let board = r#"{"puzzle":"hashi","rows":["1.1"],"author":"Ann","url":"x","Rows":[]}"#;
+    check(&["solve"], board, 0, "1-1\n");
+    let near = r#"{"puzzle":"hashi","rows":["1.1"],"maxx":3,"tre":true}"#;
+    let run = run(&["solve"], near);
+    let warnings = "warning: field `maxx` is unknown and ignored; did you mean `max`?\n\
+        warning: field `tre` is unknown and ignored; did you mean `tree`?\n";
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (Some(0), "1-1\n", warnings)
+    );
+    check(&["solve", "--quiet"], near, 0, "1-1\n");
+    let lines = super::run(&["batch"], &format!("{near}\n"));
+    let warning = "field `maxx` is unknown and ignored; did you mean `max`?";
+    assert_eq!(object(&lines.out)["warnings"][0], warning, "{lines:?}");
+}
+
+/// Objects one after another or in an array are a set; errors say which.
+#[test]
+fn objects_are_sets() {
+    let [one, two] = [r#"{"puzzle":"hashi","rows":["1.1"]}"#, r#""1:001110""#];
+    let mixed = format!("[{one},\n{two}]");
+    check(&["count"], &mixed, 0, "1\n\n1\n");
+    check(&["count"], &format!("{one}\n\n{one}"), 0, "1\n\n1\n");
+    check(
+        &["count"],
+        &format!("{one}\n---\nhashi\n1.1\n"),
+        0,
+        "1\n\n1\n",
+    );
+    let bad = r#"{"puzzle":"hashi","rows":["1x"]}"#;
+    let what = "field rows[0]: character 2: expected an island `1`-`9`, `A`-`G` or `?`, or water `.`, found `x`";
+    let message = &format!("in the puzzle below line 1: {what}");
+    check_error(&["count"], &format!("{one}\n{bad}"), 2, message);
+    let message = &what.replace("rows", "[1].rows");
+    check_error(&["count"], &format!("[{one},{bad}]"), 2, message);
+    check_error(
+        &["count"],
+        &format!("{one}\n{{]"),
+        2,
+        "line 2, column 2: not JSON: key must be a string",
+    );
+    let result = super::run(&["count", "--output", "json"], one).out;
+    let message = "expected a board, found a result (`solved`), which holds none";
+    check_error(&["count"], &result, 2, message);
+}
+
+/// Answers belong to their boards, or to all of them.
+#[test]
+fn answers_of_sets() {
+    let set = file("two-boards.txt", "hashi\n1.1\n---\nhashi\n2.2\n");
+    let check_set = |answers: &str, code, out: &str| {
+        check(&["check", &set, "--solution", "-"], answers, code, out);
+    };
+    let [one, two] = ["bridge 1,1-1,3 1", "bridge r1c1-r1c3 2"];
+    check_set(
+        &format!("{one}\n---\n{two}\n"),
+        0,
+        "1-1\nvalid\n\n2=2\nvalid\n",
+    );
+    let broken = "2-2\ninvalid\n\
+        island: island r1c1 has 1 bridge, expected 2\n\
+        island: island r1c3 has 1 bridge, expected 2\n";
+    check_set(one, 1, &format!("1-1\nvalid\n\n{broken}"));
+    let arguments = ["check", &set, "--solution", "-"];
+    let three = format!("{one}\n---\n{two}\n---\n{two}\n");
+    let message = "in the answer: expected one for each board (2), found 3";
+    check_error(&arguments, &three, 2, message);
+    let other = run(&["solve", "--output", "json"], ONE).out;
+    let message = "in the answer: field puzzle: expected an answer to hashi, found one to `tiling`";
+    check_error(&arguments, &other, 2, message);
+    let counted = run(&["count", "--output", "json"], "hashi\n1.1\n").out;
+    let message = "in the answer: this result (`solved`) holds no solution";
+    check_error(&arguments, &counted, 2, message);
+}
+
+/// A hint goes on from the partial answer beside the board, and not from its solution.
+#[test]
+fn hints_go_on_from_the_board() {
+    let board = "hashi\n1.2.1\nsolution\n";
+    let first = run(&["hint"], board);
+    assert_eq!(run(&["hint"], "hashi\n1.2.1\n"), first);
+    let partial = format!("{board}bridge 1,1-1,3 1\n");
+    let next = run(&["hint"], &partial);
+    assert!(
+        next.code == Some(0) && next.out != first.out,
+        "{next:?} {first:?}"
+    );
+    let full = format!("{partial}bridge 1,3-1,5 1\n");
+    assert_eq!(run(&["hint"], &full), first);
+    check(&["check"], &full, 0, "1-2-1\nvalid\n");
+    let message = "line 5, column 8: r1c1 and r1c5 are not two islands";
+    let wrong = format!("{partial}bridge 1,1-1,5 1\n");
+    let found = run(&["check"], &wrong);
+    assert!(
+        found.code == Some(2) && found.err.contains(message),
+        "{found:?}"
     );
 }

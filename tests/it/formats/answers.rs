@@ -2,8 +2,8 @@
 
 use crate::common::search::answer;
 use crate::common::{Kind, parse};
-use puzzlesat::format;
 use puzzlesat::puzzle::Puzzle;
+use puzzlesat::registry::Registry;
 use puzzlesat::text::InputError;
 use puzzlesat::values::Values;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 for_each_puzzle!(json_puzzles_with_solutions);
 
 fn read_answer(puzzle: &Arc<dyn Puzzle>, text: &str) -> Result<Values, InputError> {
-    format::read_answer(puzzle.as_ref(), text)
+    Registry::builtin().read_answer(puzzle.as_ref(), text)
 }
 
 fn json_puzzles_with_solutions(kind: &Kind) {

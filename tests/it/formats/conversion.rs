@@ -1,12 +1,12 @@
 //! Through the registry: names of formats, what goes along, what does not fit.
 
 use super::board;
-use puzzlesat::format::read_answer;
 use puzzlesat::registry::Registry;
 
 fn convert(text: &str, to: &str, answer: Option<&str>) -> Result<(String, Option<String>), String> {
     let board = board(text);
-    let answer = answer.map(|answer| read_answer(board.puzzle.as_ref(), answer));
+    let answer =
+        answer.map(|answer| Registry::builtin().read_answer(board.puzzle.as_ref(), answer));
     let converted = answer
         .transpose()
         .and_then(|answer| board.convert(to, answer.as_ref()));
@@ -58,7 +58,7 @@ fn answers_go_along() {
         "{json}"
     );
     assert_eq!(left_out, None);
-    for to in ["sav", "janko", "penpa", "pzprv3"] {
+    for to in ["native", "sav", "janko", "penpa", "pzprv3"] {
         let (text, left_out) = convert(&json, to, None).expect(to);
         assert_eq!(left_out, None, "{to}");
         let board = board(&text);
@@ -69,7 +69,7 @@ fn answers_go_along() {
             "{to}"
         );
     }
-    for to in ["native", "pzpr", "tatham", "has", "lpcp"] {
+    for to in ["pzpr", "tatham", "has", "lpcp"] {
         let (_, left_out) = convert(&json, to, None).expect(to);
         assert_eq!(
             left_out,
@@ -95,7 +95,7 @@ fn answers_that_are_given() {
         convert(board, "native", answer)
             .map(|done| done.0)
             .as_deref(),
-        Ok("bridge 1,1-1,3 2\n")
+        Ok("hashi\n2.2\nsolution\nbridge 1,1-1,3 2\n")
     );
     assert_eq!(
         convert(board, "pzpr", answer),

@@ -5,6 +5,7 @@ mod conversion;
 mod detection;
 mod limits;
 mod malformed;
+mod marks;
 mod mutations;
 mod real_boards;
 mod round_trips;

@@ -2,9 +2,8 @@
 
 use super::{board, read};
 use crate::common::{data, data_text};
-use puzzlesat::format::read_answer;
 use puzzlesat::pipeline::Options;
-use puzzlesat::registry::Board;
+use puzzlesat::registry::{Board, Registry};
 use puzzlesat::service::{Job, Report, Verdict, Wanted, run};
 use std::collections::BTreeMap;
 
@@ -224,7 +223,10 @@ fn save_files() {
         "D31,39 was undone\n{answer}"
     );
     // The whole file as the answer says the same.
-    assert_eq!(read_answer(board.puzzle.as_ref(), &text), Ok(drawn));
+    assert_eq!(
+        Registry::builtin().read_answer(board.puzzle.as_ref(), &text),
+        Ok(drawn)
+    );
 }
 
 /// Task strings of the documentation of their grammar.

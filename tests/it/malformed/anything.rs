@@ -81,7 +81,8 @@ fn named_otherwise() {
         ("hashi\n11\n", "1:1", "expected `tiling`, found `hashi`"),
         ("0 x\n", "1:3", "found `x`"),
         ("", "1:1", "found an empty text"),
-        ("{\"rows\":[\"11\"]}", ".rows", "unknown field, expected one of grid, "),
+        ("{\"rows\":[\"11\"]}", ".grid", "missing"),
+        ("{\"puzzle\":\"hashi\",\"grid\":[[0,0]]}", ".puzzle", "expected `tiling`, found `hashi`"),
     ];
     for row in &rows {
         check(read(row.0, "tiling"), row);

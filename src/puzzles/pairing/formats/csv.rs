@@ -83,23 +83,36 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// By the first row. `R,C-R,C` is two cells: a line of somebody's answer.
+/// By a header, or by the first row, if its fields look like names.
 fn looks_like(text: &str) -> bool {
-    // Most texts are not CSV, and the reader is dear to set up.
+    // Most texts are not CSV, and the reader is expensive to set up.
     if !first_line(text).is_some_and(|line| line.contains([',', ';', '\t', '"'])) {
         return false;
     }
-    let Some(Ok(row)) = rows(text).next() else {
+    let mut rows = rows(text);
+    let Some(Ok(first)) = rows.next() else {
         return false;
     };
-    // A semicolon is no sign of names in assignments and tasks of other puzzles.
-    let is_plain = separator(text) == b',';
-    let is_name = |field: &str| !field.is_empty() && (is_plain || !field.contains(['=', '[', ',']));
+    if has_header_words(&first) {
+        return true;
+    }
+    let next = rows.next().and_then(Result::ok);
+    is_edge(&first, separator(text)) || is_header(&first, next.as_ref())
+}
+
+/// Whether a row without a header above it seems to be an edge: not prose, an assignment, a
+/// piece of code, or a line of somebody's answer, as `R,C-R,C` is.
+fn is_edge(row: &StringRecord, separator: u8) -> bool {
+    let is_number = |part: &str| part.parse::<u32>().is_ok();
     let is_cells = |field: &str| {
-        let is_number = |part: &str| part.parse::<u32>().is_ok();
-        field
-            .split_once('-')
-            .is_some_and(|(column, row)| is_number(column) && is_number(row))
+        let ends = field.split_once('-');
+        ends.is_some_and(|(column, row)| is_number(column) && is_number(row))
+    };
+    let is_name = |field: &str| {
+        let is_code = field.contains(['=', '[', ']', '{', '}', ':', '"']);
+        let is_row = separator != b',' && field.contains(',');
+        let is_prose = field.split_whitespace().nth(4).is_some();
+        !(field.is_empty() || is_code || is_row || is_prose)
     };
     (3..=4).contains(&row.len()) && row.iter().take(3).all(is_name) && !is_cells(&row[1])
 }
@@ -127,17 +140,24 @@ const HEADER_WORDS: &[&str] = &[
 ];
 
 fn is_header(row: &StringRecord, next: Option<&StringRecord>) -> bool {
+    let is_number = |row: &StringRecord| row.get(3).is_some_and(is_weight);
+    let has_text_for_number =
+        row.len() == 4 && !row[3].is_empty() && !is_number(row) && next.is_some_and(is_number);
+    has_header_words(row) || has_text_for_number
+}
+
+fn has_header_words(row: &StringRecord) -> bool {
     let is = |i: usize, name: &str| {
         row.get(i)
             .is_none_or(|field| field.eq_ignore_ascii_case(name))
     };
     let is_word = |field: &str| HEADER_WORDS.contains(&field.to_ascii_lowercase().as_str());
-    let is_number =
-        |row: &StringRecord| row.get(3).is_some_and(|field| field.parse::<f64>().is_ok());
-    let has_words = row.iter().all(is_word);
-    let has_text_for_number =
-        row.len() == 4 && !row[3].is_empty() && !is_number(row) && next.is_some_and(is_number);
-    row.len() >= 3 && ((is(2, "label") && is(3, "weight")) || has_words || has_text_for_number)
+    row.len() >= 3 && ((is(2, "label") && is(3, "weight")) || row.iter().all(is_word))
+}
+
+/// Whether a field is a number, be it one that is allowed.
+fn is_weight(field: &str) -> bool {
+    field.parse::<f64>().is_ok()
 }
 
 fn in_field(part: Part, message: &str) -> String {

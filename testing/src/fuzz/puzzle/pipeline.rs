@@ -5,9 +5,9 @@ use super::boards::Board;
 use crate::fuzz::Bytes;
 use cnf::solver::BACKENDS;
 use encodings::{Choice, Classes, Goal, at_most_one, cardinality};
-use puzzlesat::format::read_answer;
 use puzzlesat::pipeline::{Count, Failure, Options, Session, Uniqueness};
 use puzzlesat::puzzle::{Puzzle, Witness};
+use puzzlesat::registry::Registry;
 use puzzlesat::service::{Job, Verdict, Wanted, run};
 use puzzlesat::values::Values;
 use std::sync::Arc;
@@ -222,7 +222,8 @@ impl<'p> Judge<'p> {
         let some = report(Job::Solve(Wanted::UpTo(3)));
         for shown in some.answer.solutions().into_iter().flatten() {
             for form in [shown.text(), shown.json().to_string()] {
-                let answer = read_answer(self.puzzle.as_ref(), &form)
+                let answer = Registry::builtin()
+                    .read_answer(self.puzzle.as_ref(), &form)
                     .unwrap_or_else(|error| panic!("{error}\n{form}"));
                 let checked = report(Job::Check(&answer));
                 assert_eq!(checked.verdict(), Verdict::Valid, "{form}\n{}", self.label);

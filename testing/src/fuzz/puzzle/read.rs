@@ -1,6 +1,6 @@
 //! Texts of boards and of answers.
 
-use puzzlesat::format::{PuzzleFormat, read_answer};
+use puzzlesat::format::PuzzleFormat;
 use puzzlesat::pipeline::Options;
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::registry::{Board, Entry, Registry, parse_json};
@@ -57,7 +57,7 @@ fn check_parts(text: &str) {
 
 fn job(board: &Board<'_>, answer: &str) {
     let puzzle = &board.puzzle;
-    let given = read_answer(puzzle.as_ref(), answer);
+    let given = Registry::builtin().read_answer(puzzle.as_ref(), answer);
     // Checks only what the answer says: nothing is encoded or solved.
     let formats = puzzle.formats().iter().map(|row| row.name());
     for name in ["native", "json"].into_iter().chain(formats) {
@@ -133,7 +133,11 @@ fn read_back(registry: &Registry, entry: &Entry, puzzle: &Arc<dyn Puzzle>, answe
 fn answers(puzzle: &dyn Puzzle, text: &str) {
     let of_text = puzzle.answer_from_text(text);
     let of_json = parse_json(text).and_then(|json| puzzle.answer_from_json(&json));
-    let mut found = vec![of_text, of_json, read_answer(puzzle, text)];
+    let mut found = vec![
+        of_text,
+        of_json,
+        Registry::builtin().read_answer(puzzle, text),
+    ];
     for answers in puzzle
         .formats()
         .iter()
@@ -197,7 +201,7 @@ pub fn answer_back(format: &dyn PuzzleFormat, puzzle: &dyn Puzzle, answer: &Valu
         return false;
     };
     assert!(answers.looks_like(&written), "{}: {written}", format.name());
-    let detected = read_answer(puzzle, &written);
+    let detected = Registry::builtin().read_answer(puzzle, &written);
     let detected = detected.unwrap_or_else(|error| panic!("{error}\n{written}"));
     assert_eq!(detected, read, "{written}");
     if puzzle.is_complete(answer) {
