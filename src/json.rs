@@ -35,7 +35,7 @@ impl<'j> Object<'j> {
     }
 
     /// `json` as the object of a board: collections of boards carry fields of their own,
-    /// so that unknown ones are left out; [`near_misses`] warns of those that look like a
+    /// so that unknown ones are left out; `near_misses` warns of those that look like a
     /// mistake.
     ///
     /// # Errors
