@@ -7,6 +7,7 @@ use super::files;
 use super::input::Item;
 use super::output::{self, Problem};
 use super::sources::each_board;
+use crate::pipeline::Target;
 use crate::registry::Converted;
 use std::path::Path;
 
@@ -17,6 +18,10 @@ pub(super) fn convert(
     to: &str,
     solution: Option<&Path>,
 ) -> Result<u8, Problem> {
+    if Target::NAMES.iter().any(|(name, _)| *name == to) {
+        let message = format!("--to {to}: a format for solvers; use `puzzlesat export --to {to}`");
+        return Err(Problem::usage(message));
+    }
     files::check_target(common)?;
     let answers = Answers::read(common, solution)?;
     let converted = |item: &Item<'_>| {

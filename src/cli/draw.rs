@@ -102,6 +102,7 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
     };
     if is_film(common) {
         let of_board = |item: &Item<'_>| {
+            check_board(item, common)?;
             let answer = answer(item)?.expect("a film has an answer");
             Ok(pictures(
                 &item.puzzle,
@@ -118,7 +119,10 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
         }
     }
     if common.output.picture().is_some() {
-        let drawn = |item: &Item<'_>| Ok(item.puzzle.drawing(answer(item)?.as_ref(), &[]));
+        let drawn = |item: &Item<'_>| {
+            check_board(item, common)?;
+            Ok(item.puzzle.drawing(answer(item)?.as_ref(), &[]))
+        };
         write_still(each_board(cli, common, drawn)?, common)?;
     } else {
         let drawn = |item: &Item<'_>| {
@@ -159,6 +163,24 @@ pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
         return Err(Problem::usage(message));
     }
     Ok(())
+}
+
+/// Maximum number of cells of a board that is drawn in pixels.
+const MAX_CELLS: usize = 250_000;
+
+/// Refuses boards that are too large for pixels, before they are solved or drawn.
+pub(super) fn check_board(item: &Board<'_>, common: &Common) -> Result<(), Problem> {
+    let Some((rows, columns)) = item.puzzle.size() else {
+        return Ok(());
+    };
+    let is_pixels = matches!(common.output, Output::Png | Output::Gif);
+    if !is_pixels || rows.saturating_mul(columns) <= MAX_CELLS {
+        return Ok(());
+    }
+    Err(Problem::usage(format!(
+        "expected at most {MAX_CELLS} cells for PNG and GIF, found a board of {rows}x{columns}; \
+         use --output svg"
+    )))
 }
 
 /// With --frames, svg and png say what the frames are.
@@ -231,6 +253,7 @@ pub(super) fn film(
     let [item] = items.as_slice() else {
         return Err(only_one());
     };
+    check_board(item, common)?;
     let turn = cli.deadlines.begin(common.limits.timeout);
     options.stop = turn.flag().clone();
     cli.progress.start(common);

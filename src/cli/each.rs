@@ -183,6 +183,7 @@ impl Run<'_, '_> {
     }
 
     fn board(&mut self, item: &Item<'_>, label: Option<&str>) -> Result<(), Problem> {
+        draw::check_board(item, self.common)?;
         let turn: Turn<'_> = self.cli.deadlines.begin(self.common.limits.timeout);
         let options = Options {
             stop: turn.flag().clone(),

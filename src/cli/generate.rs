@@ -11,13 +11,20 @@ use crate::explain::Grade;
 use crate::generation::{Clues, Symmetry, Wish};
 use crate::pipeline::{Failure, Options};
 use crate::puzzle::Puzzle;
-use crate::service::{Generated, Grading, JobError, NoBoard, generate as generated, minimize};
+use crate::registry::Entry;
+use crate::service::{
+    Generated, Grading, JobError, NoBoard, generate as generated, grade, minimize,
+};
 use clap::Args;
+use cnf::StopFlag;
 use serde_json::json;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
+
+/// Time limit for the grade of a board, which is made already.
+const GRADE_TIME: Duration = Duration::from_secs(5);
 
 /// What kind of boards, how many, and where to.
 #[derive(Args, Debug)]
@@ -47,7 +54,7 @@ pub(super) struct Making {
     #[arg(long)]
     pub minimal: bool,
     /// Only boards of this grade: easy, medium, hard (see docs/explain.md)
-    #[arg(long, value_name = "GRADE", value_parser = grade)]
+    #[arg(long, value_name = "GRADE", value_parser = grade_named)]
     pub difficulty: Option<Grade>,
     /// Do not tell how hard the boards are: faster where they are large
     #[arg(long, conflicts_with = "difficulty")]
@@ -106,7 +113,7 @@ impl Making {
     }
 }
 
-fn grade(text: &str) -> Result<Grade, String> {
+fn grade_named(text: &str) -> Result<Grade, String> {
     let grade = Grade::ALL.into_iter().find(|grade| grade.word() == text);
     grade.ok_or_else(|| "expected easy, medium or hard".into())
 }
@@ -147,24 +154,21 @@ pub(super) fn generate(cli: &Cli, making: &Making, common: &Common) -> Result<u8
     let name = name.or(making.puzzle.as_deref()).unwrap_or_default();
     let entry = cli.registry.puzzle(name);
     let entry = entry.map_err(|error| Problem::usage(error.to_string()))?;
-    let wish = making.wish()?;
     let (grading, options) = (making.grading(), jobs::options(cli, common)?);
     let mut results = Results::new(common)?;
     let mut sheets = Sheets::new(entry, common, making.print.as_deref())?;
     let seed = making.seed.unwrap_or_else(some_seed);
     let mut ended = Ok(0);
-    let make = |i: u64| {
-        let turn = cli.deadlines.begin(common.limits.timeout);
-        let options = Options {
-            stop: turn.flag().clone(),
-            ..options.clone()
-        };
-        let seed = seed.wrapping_add(i);
-        match &from {
-            Some(board) => minimize(board, grading, seed, &options),
-            None => generated(entry, &wish, grading, seed, &options),
-        }
+    let maker = Maker {
+        cli,
+        entry,
+        wish: making.wish()?,
+        from,
+        grading,
+        limit: common.limits.timeout,
+        options,
     };
+    let make = |i: u64| maker.board(seed.wrapping_add(i));
     cli.progress.start(common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
         let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
@@ -175,7 +179,7 @@ pub(super) fn generate(cli: &Cli, making: &Making, common: &Common) -> Result<u8
             if sheets.is_picture() {
                 return Ok(true);
             }
-            let text = shown(&made, seed, i, common.output);
+            let text = shown(&made, seed, i, grading, common.output);
             cli.progress.hide(|| results.write(&text)).map_err(Err)
         });
         cli.progress.board(i + 1, making.count);
@@ -190,6 +194,45 @@ pub(super) fn generate(cli: &Cli, making: &Making, common: &Common) -> Result<u8
     cli.progress.finish();
     sheets.write()?;
     ended
+}
+
+/// How boards are made.
+struct Maker<'m> {
+    cli: &'m Cli,
+    entry: &'m Entry,
+    wish: Wish,
+    from: Option<Arc<dyn Puzzle>>,
+    grading: Grading,
+    /// For each board.
+    limit: Option<Duration>,
+    options: Options,
+}
+
+impl Maker<'_> {
+    fn board(&self, seed: u64) -> Result<Generated, NoBoard> {
+        let (grading, limit) = (self.grading, self.limit);
+        let within = |stop: &StopFlag| Options {
+            stop: stop.clone(),
+            ..self.options.clone()
+        };
+        // If any grade will do, the board is kept, whatever becomes of its grade.
+        let during = match grading {
+            Grading::Any => Grading::Off,
+            other => other,
+        };
+        let turn = self.cli.deadlines.begin(limit);
+        let options = within(turn.flag());
+        let mut made = match &self.from {
+            Some(board) => minimize(board, during, seed, &options),
+            None => generated(self.entry, &self.wish, during, seed, &options),
+        }?;
+        if grading == Grading::Any {
+            let limit = limit.map_or(GRADE_TIME, |limit| limit.min(GRADE_TIME));
+            let turn = self.cli.deadlines.begin(Some(limit));
+            made.difficulty = grade(&made.puzzle, &within(turn.flag()))?;
+        }
+        Ok(made)
+    }
 }
 
 /// The board in a file.
@@ -213,20 +256,25 @@ fn problem(why: &NoBoard, made: u64) -> Result<u8, Problem> {
 }
 
 /// A board as text, of a set, or as a line of JSON with its solution.
-fn shown(made: &Generated, seed: u64, i: u64, output: Output) -> String {
+fn shown(made: &Generated, seed: u64, i: u64, grading: Grading, output: Output) -> String {
+    let is_unknown = grading != Grading::Off && made.difficulty.is_none();
     if output.is_json() {
         let mut object = made.puzzle.to_json();
         object["solution"] = made.solution.json();
         object["seed"] = json!(seed);
         if let Some(difficulty) = &made.difficulty {
             object["difficulty"] = difficulty.to_json();
+        } else if is_unknown {
+            object["difficulty"] = json!({ "grade": "unknown" });
         }
         return format!("{object}\n");
     }
     let separator = if i > 0 { "---\n" } else { "" };
-    let graded = made.difficulty.map_or(String::new(), |found| {
-        format!(", {} ({:.1})", found.grade.word(), found.score)
-    });
+    let graded = match made.difficulty {
+        Some(found) => format!(", {} ({:.1})", found.grade.word(), found.score),
+        None if is_unknown => ", grade unknown".into(),
+        None => String::new(),
+    };
     let text = made.puzzle.to_text();
     if text.starts_with('{') {
         // JSON has no comments.

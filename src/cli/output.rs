@@ -289,6 +289,12 @@ fn headline(report: &Report) -> Option<String> {
             let cells: Vec<_> = cells.iter().map(ToString::to_string).collect();
             Some(format!("\nnot unique: these differ at {}", cells.join(" ")))
         }
+        Verdict::Valid if answer.objective().best.is_some() => {
+            let score = answer.objective().best?;
+            Some(format!(
+                "valid, score {score}; the best is not known (`solve` proves it)"
+            ))
+        }
         verdict => Some(format!("{}{reason}", verdict.word().replace('-', " "))),
     }
 }

@@ -297,4 +297,8 @@ impl Scored for CustomPuzzle {
         };
         terms.map(value).sum()
     }
+
+    fn target(&self) -> Option<u64> {
+        self.aim.as_ref().and_then(|aim| aim.target)
+    }
 }

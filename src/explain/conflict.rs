@@ -111,7 +111,7 @@ fn told(
     let known = Known::new(book.problem.n_vars());
     let mut walk = Walk::new(puzzle, book.closed(quoted), known, options);
     let mut steps = Vec::new();
-    match walk.walk_on(None, &mut steps, &mut |_| {}) {
+    match walk.walk_on(None, &mut steps, &mut |_| true) {
         Ok(()) | Err(Failure::Interrupted(_)) => {}
         Err(bug) => return Err(bug),
     }

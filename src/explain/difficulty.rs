@@ -13,7 +13,8 @@ const ONE_RULE: f64 = 0.75;
 
 /// Returns the difficulty of a path. The score is the sum of the costs above 1 of its
 /// three most expensive steps.
-pub(super) fn of(steps: &[Step]) -> Difficulty {
+#[must_use]
+pub fn difficulty_of(steps: &[Step]) -> Difficulty {
     let mut above: Vec<f64> = steps.iter().map(excess).collect();
     above.sort_by(|a, b| b.total_cmp(a));
     let score: f64 = above.iter().take(3).sum();

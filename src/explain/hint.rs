@@ -150,15 +150,18 @@ fn mistakes(puzzle: &dyn Puzzle, book: &Rulebook, wrong: &[Lit], is_unique: bool
         .extend(facts.iter().flat_map(|fact| fact.cells.iter().copied()));
     let mut texts: Vec<String> = facts.into_iter().map(|fact| fact.text).collect();
     texts.dedup();
+    // Valid answers may still not be the best ones.
+    let is_best = puzzle
+        .scored()
+        .is_some_and(|scored| scored.target().is_none());
+    let best = if is_best { "best " } else { "" };
     if is_unique {
-        hint.mistakes.extend(
-            texts
-                .iter()
-                .map(|text| format!("not in the solution: {text}")),
-        );
+        let mistake = |text: &String| format!("not in the {best}solution: {text}");
+        hint.mistakes.extend(texts.iter().map(mistake));
     } else if !texts.is_empty() {
+        let texts = texts.join("; ");
         hint.mistakes
-            .push(format!("no solution has all of this: {}", texts.join("; ")));
+            .push(format!("no {best}solution has all of this: {texts}"));
     }
 }
 

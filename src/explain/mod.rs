@@ -47,8 +47,9 @@ mod walk;
 mod words;
 
 pub use backbone::backbone;
+pub use difficulty::difficulty_of;
 pub use hint::hint;
-pub use steps::{path, path_by_steps};
+pub use steps::{path, path_while};
 pub use types::{
     Backbone, Conflict, Difficulty, Fact, Grade, Hint, Outcome, Path, RuleRef, Size, Source, Step,
 };

@@ -1,7 +1,7 @@
 //! A solve path, step by step.
 
 use super::conflict;
-use super::difficulty;
+use super::difficulty::difficulty_of;
 use super::start::{Start, Verdict};
 use super::types::{Outcome, Path, Step};
 use super::walk::Walk;
@@ -21,17 +21,18 @@ use std::sync::Arc;
 /// If the board has no clauses to explain, or if a second solver did not confirm a step,
 /// which is a bug.
 pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure> {
-    path_by_steps(puzzle, options, &mut |_| {})
+    path_while(puzzle, options, &mut |_| true)
 }
 
-/// Solves as [`path()`] does, and reports each step when it is found.
+/// Solves as [`path()`] does, and calls `goes_on` with the steps so far after each step, the
+/// newest last. If it returns `false`, the path ends undecided.
 ///
 /// # Errors
 /// The errors of [`path()`].
-pub fn path_by_steps(
+pub fn path_while(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
-    tell: &mut dyn FnMut(&Step),
+    goes_on: &mut dyn FnMut(&[Step]) -> bool,
 ) -> Result<Path, Failure> {
     let start = Start::new(puzzle, options)?;
     let book = start.rulebook(&**puzzle)?;
@@ -56,7 +57,7 @@ pub fn path_by_steps(
     let known = Known::new(book.problem.n_vars());
     let mut walk = Walk::new(&**puzzle, book, known, options);
     let mut steps = Vec::new();
-    let ended = walk.walk_on(goal.as_deref(), &mut steps, tell);
+    let ended = walk.walk_on(goal.as_deref(), &mut steps, goes_on);
     let outcome = match (ended, start.verdict) {
         (Err(failure), _) => Outcome::Undecided(Reason::of(failure, &options.stop)?),
         (Ok(()), Verdict::Unique(_)) => Outcome::Unique,
@@ -65,7 +66,7 @@ pub fn path_by_steps(
     };
     let is_done = matches!(outcome, Outcome::Unique | Outcome::NotUnique);
     Ok(Path {
-        difficulty: is_done.then(|| difficulty::of(&steps)),
+        difficulty: is_done.then(|| difficulty_of(&steps)),
         steps,
         outcome,
         known: walk.known(),

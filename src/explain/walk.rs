@@ -9,6 +9,7 @@ use crate::known::Known;
 use crate::pipeline::{Event, Failure, Observer, Options};
 use crate::puzzle::Puzzle;
 use cnf::Lit;
+use cnf::solver::Interrupted;
 
 /// Walk over steps in words, each confirmed by a second solver.
 pub(super) struct Walk<'p> {
@@ -61,7 +62,7 @@ impl<'p> Walk<'p> {
         &mut self,
         goal: Option<&[Lit]>,
         steps: &mut Vec<Step>,
-        tell: &mut dyn FnMut(&Step),
+        goes_on: &mut dyn FnMut(&[Step]) -> bool,
     ) -> Result<(), Failure> {
         let is_reached =
             |known: &Known| goal.is_some_and(|goal| goal.iter().all(|&lit| known.holds(lit)));
@@ -69,8 +70,10 @@ impl<'p> Walk<'p> {
             let Some(step) = self.step()? else {
                 break;
             };
-            tell(&step);
             steps.push(step);
+            if !goes_on(steps) {
+                return Err(Failure::Interrupted(Interrupted::Limit));
+            }
             if steps.last().is_some_and(|step| step.facts.is_empty()) {
                 break;
             }

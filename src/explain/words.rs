@@ -19,6 +19,8 @@ pub(super) struct Words<'p> {
     /// The name of each variable.
     names: Vec<String>,
     cells: Vec<&'p [Cell]>,
+    /// The number of literals of the answer; derived ones follow.
+    n_lits: usize,
     /// The cells of each rule.
     rule_cells: Vec<Option<Vec<Cell>>>,
     /// The cell of each node of the connected graph.
@@ -35,6 +37,7 @@ impl<'p> Words<'p> {
                 Some(_) => puzzle.layout().literal_cells(),
                 None => Vec::new(),
             },
+            n_lits: puzzle.layout().n_lits() as usize,
             rule_cells: puzzle.explain().rule_cells(),
             nodes: puzzle.explain().node_cells(),
         }
@@ -94,8 +97,15 @@ impl<'p> Words<'p> {
 
     /// Returns the facts that do not follow from others by structure, in words.
     pub fn facts(&self, book: &Rulebook, facts: &[Lit], after: &Known) -> Vec<Fact> {
-        let mut left: BTreeSet<Lit> = facts.iter().copied().collect();
-        for &fact in facts {
+        // Derived variables only help to state the rules, so that they are facts of their
+        // own only if nothing else is.
+        let is_own = |lit: &&Lit| lit.vidx() < self.n_lits;
+        let mut own: Vec<Lit> = facts.iter().filter(is_own).copied().collect();
+        if own.is_empty() {
+            own = facts.to_vec();
+        }
+        let mut left: BTreeSet<Lit> = own.iter().copied().collect();
+        for fact in own {
             let implied = book
                 .structure(&[fact.vidx()])
                 .filter_map(ConstraintRef::as_clause)

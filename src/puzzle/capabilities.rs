@@ -153,6 +153,11 @@ pub trait Picture {
 pub trait Scored {
     /// The score of what is decided.
     fn score(&self, answer: &Values) -> u64;
+    /// The score that solutions must reach; `None` if solutions are the answers that score
+    /// most.
+    fn target(&self) -> Option<u64> {
+        None
+    }
     /// A line that sums an answer up.
     fn summary(&self, _answer: &Values) -> Option<String> {
         None

@@ -199,13 +199,53 @@ impl Registry {
         match named {
             Some(entry) => Ok(entry),
             None if text.trim_start().starts_with("http") => Err(unknown_link(text.trim())),
-            None => {
-                let entry = self.puzzle(word.text);
-                entry.map_err(|error| word.error(error.message))
-            }
+            None => self
+                .puzzle(word.text)
+                .map_err(|_| word.error(self.unknown(text))),
         }
     }
 }
+
+impl Registry {
+    /// What a text is that no format reads.
+    fn unknown(&self, text: &str) -> String {
+        let start = without_mark(text).trim_start();
+        let other = NOT_BOARDS.iter().find(|(starts, _)| {
+            let mut starts = starts.iter();
+            starts.any(|&mark| start.starts_with(mark))
+        });
+        if let Some((_, what)) = other {
+            return format!("expected a board, found {what}");
+        }
+        let names: Vec<_> = self.entries.iter().map(Entry::name).collect();
+        let found = lines(text).next().map_or("", |line| line.text.trim());
+        let found = quoted(found);
+        format!(
+            "expected a puzzle name ({}), found {found}; if the first line is missing, use --puzzle NAME",
+            names.join(", ")
+        )
+    }
+}
+
+/// What people give by mistake, by how it begins.
+const NOT_BOARDS: &[(&[&str], &str)] = &[
+    (
+        &["<svg", "<?xml", "<!DOCTYPE", "<html"],
+        "a picture or page; use the text it was made from",
+    ),
+    (
+        &["p cnf", "c ", "p wcnf", "h "],
+        "a formula; `decode --formula` reads it",
+    ),
+    (
+        &["s ", "v ", "SAT", "UNSAT"],
+        "the output of a solver; use `decode --answer FILE`",
+    ),
+    (
+        &["%PDF", "\u{89}PNG", "GIF8"],
+        "a picture; use the text it was made from",
+    ),
+];
 
 /// A link that no format reads.
 fn unknown_link(text: &str) -> InputError {

@@ -5,9 +5,9 @@
 //! last. A board is a pure function of wish and seed, on every machine.
 
 use super::Shown;
-use crate::explain::{self, Difficulty, Grade, Outcome};
+use crate::explain::{self, Difficulty, Grade, Outcome, Step};
 use crate::generation::{Clues, Draft, Start, Wish, below};
-use crate::pipeline::{Failure, Options, Session, Uniqueness};
+use crate::pipeline::{Failure, Options, Reason, Session, Uniqueness};
 use crate::puzzle::{Generate, Puzzle, Witness};
 use crate::registry::Entry;
 use crate::values::Values;
@@ -39,7 +39,7 @@ pub struct Generated {
     pub puzzle: Arc<dyn Puzzle>,
     /// Its solution.
     pub solution: Shown,
-    /// How hard it is, if it was graded.
+    /// How hard it is; `None` if it was not graded, or grading ended early.
     pub difficulty: Option<Difficulty>,
     /// How often it was repaired.
     pub repairs: u32,
@@ -51,8 +51,8 @@ pub struct Generated {
 pub enum NoBoard {
     /// The wish cannot be met; the text says what is expected.
     Wish(String),
-    /// No attempt led to a board with one solution.
-    Attempts(u32),
+    /// No attempt led to a board with one solution, or to one of the requested grade.
+    Attempts(u32, Option<Grade>),
     /// A search ended early, or a bug was found.
     Failure(Failure),
 }
@@ -67,7 +67,11 @@ impl fmt::Display for NoBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wish(what) => f.write_str(what),
-            Self::Attempts(n) => write!(f, "{n} attempts led to no board of this kind"),
+            Self::Attempts(n, None) => write!(f, "{n} attempts led to no board of this kind"),
+            Self::Attempts(n, Some(grade)) => {
+                let grade = grade.word();
+                write!(f, "none of {n} boards of this size was {grade}")
+            }
             Self::Failure(failure) => failure.fmt(f),
         }
     }
@@ -77,6 +81,9 @@ impl std::error::Error for NoBoard {}
 
 /// Maximum number of boards started, including those of another grade.
 const MOST_ATTEMPTS: u32 = 200;
+
+/// Maximum number of boards that all turn out to be harder than requested.
+const MAX_HARDER: u32 = 50;
 
 /// Repairs of one board before it is given up: several a cell.
 const REPAIRS_A_CELL: u32 = 4;
@@ -102,6 +109,7 @@ pub fn generate(
     wish.check().map_err(NoBoard::Wish)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut maker = Maker::new(wish, options);
+    let (mut graded, mut n_harder) = (0, 0);
     for _ in 0..MOST_ATTEMPTS {
         let start = entry.draft(&mut rng, wish).map_err(NoBoard::Wish)?;
         let Some(draft) = maker.settle(start, &mut rng)? else {
@@ -114,12 +122,22 @@ pub fn generate(
         let made = maker.finish(draft)?;
         let difficulty = maker.grade(&made.puzzle, grading)?;
         let grade = difficulty.map(|difficulty| difficulty.grade);
-        if matches!(grading, Grading::Only(wanted) if grade != Some(wanted)) {
-            continue;
+        let Grading::Only(wanted) = grading else {
+            return Ok(Generated { difficulty, ..made });
+        };
+        if grade == Some(wanted) {
+            return Ok(Generated { difficulty, ..made });
         }
-        return Ok(Generated { difficulty, ..made });
+        graded += 1;
+        n_harder += u32::from(grade.is_none_or(|grade| grade > wanted));
+        if n_harder == graded && graded == MAX_HARDER {
+            break;
+        }
     }
-    Err(NoBoard::Attempts(MOST_ATTEMPTS))
+    Err(match grading {
+        Grading::Only(wanted) if graded > 0 => NoBoard::Attempts(graded, Some(wanted)),
+        _ => NoBoard::Attempts(MOST_ATTEMPTS, None),
+    })
 }
 
 /// The board without the clues that its solution does without, tried in random order:
@@ -160,6 +178,17 @@ pub fn minimize(
     let made = maker.finish(draft)?;
     let difficulty = maker.grade(&made.puzzle, grading)?;
     Ok(Generated { difficulty, ..made })
+}
+
+/// Grades a board with one solution by its solve path; `None` if the stop flag of `options`
+/// ended that early.
+///
+/// # Errors
+/// If the rules of the board cannot be explained, or a bug was found.
+pub fn grade(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Difficulty>, Failure> {
+    let path = explain::path(puzzle, options)?;
+    let is_decided = !matches!(path.outcome, Outcome::Undecided(_));
+    Ok(path.difficulty.filter(|_| is_decided))
 }
 
 struct Maker {
@@ -254,6 +283,8 @@ impl Maker {
         Ok(draft)
     }
 
+    /// The grade, if one is requested. A board is not lost because its grade is unknown,
+    /// unless it must have a certain one.
     fn grade(
         &self,
         puzzle: &Arc<dyn Puzzle>,
@@ -262,9 +293,14 @@ impl Maker {
         if grading == Grading::Off {
             return Ok(None);
         }
-        let path = explain::path(puzzle, &self.options)?;
+        let Grading::Only(wanted) = grading else {
+            return grade(puzzle, &self.options);
+        };
+        // More steps never make a board easier.
+        let may_be = |steps: &[Step]| explain::difficulty_of(steps).grade <= wanted;
+        let path = explain::path_while(puzzle, &self.options, &mut |steps| may_be(steps))?;
         match path.outcome {
-            Outcome::Undecided(_) => Err(Failure::Interrupted(Interrupted::Stopped)),
+            Outcome::Undecided(Reason::Ended(_)) => Err(Failure::Interrupted(Interrupted::Stopped)),
             _ => Ok(path.difficulty),
         }
     }

@@ -23,7 +23,7 @@ pub use decode::Printed;
 pub use event::event_json;
 pub use explained::{Stage, explain_film, path_film};
 pub use film::{pictures, solution_film, solve_film};
-pub use generate::{Generated, Grading, NoBoard, generate, minimize};
+pub use generate::{Generated, Grading, NoBoard, generate, grade, minimize};
 pub use picture::{boards_picture, marks, report_picture};
 pub use report::{Report, Shown, Verdict};
 pub use run::{Found, Job, JobError, Wanted, run, run_each};

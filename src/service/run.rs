@@ -5,7 +5,7 @@ use super::answers::{
     UniqueAnswer,
 };
 use super::{Answer, Printed, Report, ScoreBounds, Shown, Verdict};
-use crate::explain::{Path, Step, backbone, hint, path_by_steps};
+use crate::explain::{Path, Step, backbone, hint, path_while};
 use crate::linear::Domain;
 use crate::pipeline::{Claim, Failure, Options, Reason, Refuted, Session, claim};
 use crate::puzzle::{Puzzle, Witness};
@@ -126,7 +126,13 @@ fn told(
     options: &Options,
     found: &mut dyn FnMut(Found<'_>),
 ) -> Result<Path, Failure> {
-    path_by_steps(puzzle, options, &mut |step| found(Found::Step(step)))
+    path_while(puzzle, options, &mut |steps| {
+        steps
+            .last()
+            .into_iter()
+            .for_each(|step| found(Found::Step(step)));
+        true
+    })
 }
 
 /// Answers a question by a session, with its statistics and claim.

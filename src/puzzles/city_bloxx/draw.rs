@@ -12,6 +12,10 @@ impl Scored for CityBloxx {
         self.total(&self.built(answer).city)
     }
 
+    fn target(&self) -> Option<u64> {
+        self.target
+    }
+
     fn summary(&self, answer: &Values) -> Option<String> {
         Some(summary(self, &self.built(answer)))
     }

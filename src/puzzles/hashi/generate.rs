@@ -45,6 +45,9 @@ impl Hashi {
             growth = grown(rng, wish, wanted);
             tries += 1;
         }
+        if wish.density.is_some() {
+            growth = dense(rng, wish, wanted, growth)?;
+        }
         for from in growth.islands.clone() {
             for downwards in [false, true] {
                 if rng.random_ratio(1, 4) {
@@ -106,14 +109,49 @@ impl Generate for Hashi {
 
 /// Islands from random roots, until there are enough or there is no room.
 fn grown(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize) -> Growth {
+    grown_by(rng, wish, wanted, LONGEST)
+}
+
+/// As [`grown`], by at most `longest` cells from an island to the next.
+fn grown_by(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize, longest: usize) -> Growth {
     let mut growth = roots(rng, wish);
     for _ in 0..wish.size.0 * wish.size.1 * 20 {
         if growth.islands.len() >= wanted.max(2) {
             break;
         }
-        grow(&mut growth, rng, wish);
+        grow(&mut growth, rng, wish, longest);
     }
     growth
+}
+
+/// Tries for a board as dense as requested: `first`, or others with shorter bridges.
+///
+/// # Errors
+/// If none has at least nine in ten of the islands `wanted`.
+fn dense(
+    rng: &mut ChaCha8Rng,
+    wish: &Wish,
+    wanted: usize,
+    first: Growth,
+) -> Result<Growth, String> {
+    let mut best = first;
+    for i in 0..MOST_ROOTS {
+        if best.islands.len() * 10 >= wanted * 9 {
+            return Ok(best);
+        }
+        // Bridges of two cells alone keep to every second row and column.
+        let longest = if i < MOST_ROOTS / 2 { 4 } else { 3 };
+        let other = grown_by(rng, wish, wanted, longest);
+        if other.islands.len() > best.islands.len() {
+            best = other;
+        }
+    }
+    let (rows, columns) = wish.size;
+    let reached = best.islands.len() * 100 / (rows * columns);
+    Err(format!(
+        "expected a density of at most about {reached} at {rows}x{columns}, since islands are not adjacent, found {}",
+        wish.density.unwrap_or(DENSITY)
+    ))
 }
 
 /// The first islands: one, or, where the board is symmetric, the corners of a
@@ -143,9 +181,9 @@ fn roots(rng: &mut ChaCha8Rng, wish: &Wish) -> Growth {
 }
 
 /// A new island, and its image where the board is symmetric, if there is room.
-fn grow(growth: &mut Growth, rng: &mut ChaCha8Rng, wish: &Wish) {
+fn grow(growth: &mut Growth, rng: &mut ChaCha8Rng, wish: &Wish, longest: usize) {
     let from = *pick(rng, &growth.islands);
-    let (direction, length) = (below(rng, 4), 2 + below(rng, LONGEST - 1));
+    let (direction, length) = (below(rng, 4), 2 + below(rng, longest - 1));
     let n = rng.random_range(1..=MAX);
     let Some(path) = growth.water(from, direction, length) else {
         return;

@@ -16,12 +16,14 @@ mod verify;
 mod words;
 
 use crate::format::PuzzleFormat;
+use crate::known::Known;
 use crate::layout::{Layout, LazyLayout};
 use crate::linear::Program;
-use crate::puzzle::{About, AnswerForms, Linear, Puzzle, Scored, Violation};
+use crate::puzzle::{About, AnswerForms, Explain, Linear, Puzzle, Scored, Violation};
 use crate::render::Sheet;
 use crate::text::{Cell, InputError};
 use crate::values::Values;
+use cnf::Lit;
 use encodings::Problem;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -190,12 +192,30 @@ impl Puzzle for Pairing {
         formats::FORMATS
     }
 
+    fn explain(&self) -> &dyn Explain {
+        self
+    }
+
     fn linear(&self) -> Option<&dyn Linear> {
         Some(self)
     }
 
     fn scored(&self) -> Option<&dyn Scored> {
         self.is_weighted().then_some(self)
+    }
+}
+
+impl Explain for Pairing {
+    fn fact_text(&self, literal: Lit, name: &str, _: &Known) -> Option<String> {
+        // A level of the weights of a label; edges are called by their names.
+        let (label, weight) = name.strip_prefix("weight ")?.rsplit_once(" >=")?;
+        let is_edge = literal.vidx() < self.edges.len();
+        let than = if literal.is_pos() {
+            "at least"
+        } else {
+            "less than"
+        };
+        (!is_edge).then(|| format!("the edge of `{label}` weighs {than} {weight}"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! An answer judged by the rules.
 
+use super::ScoreBounds;
 use crate::puzzle::Violation;
 use crate::service::{Shown, Verdict};
 
@@ -32,6 +33,17 @@ impl CheckAnswer {
     #[must_use]
     pub fn answer(&self) -> &Shown {
         &self.answer
+    }
+
+    /// The score of the answer, if solutions are the answers that score most: a check does
+    /// not find out whether there is a better one.
+    #[must_use]
+    pub fn objective(&self) -> Option<ScoreBounds> {
+        let scored = self.answer.puzzle().scored()?;
+        scored.target().is_none().then(|| ScoreBounds {
+            best: Some(scored.score(self.answer.answer())),
+            bound: None,
+        })
     }
 
     /// The broken rules.

@@ -140,7 +140,8 @@ impl Answer {
             Self::Linear(answer) => answer.objective(),
             Self::Decode(answer) => answer.objective(),
             Self::Explain(answer) => answer.objective(),
-            Self::Check(_) | Self::Backbone(_) | Self::Hint(_) => ScoreBounds::default(),
+            Self::Check(answer) => answer.objective().unwrap_or_default(),
+            Self::Backbone(_) | Self::Hint(_) => ScoreBounds::default(),
         }
     }
 

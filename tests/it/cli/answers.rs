@@ -140,7 +140,7 @@ fn examples_are_solved_and_checked() {
             let checked = run(&["check", &board, "--solution", "-"], &answer);
             assert_eq!(checked.code, Some(0), "{} {checked:?}", entry.name());
             assert!(
-                checked.out.contains("valid\n"),
+                checked.out.contains("valid"),
                 "{} {checked:?}",
                 entry.name()
             );
@@ -237,4 +237,41 @@ fn options() {
         check(&["count", option, name], TWO, 0, "2\n");
     }
     check(&["count", "-q", "--timeout", "1e6"], TWO, 0, "2\n");
+}
+
+/// An answer that is valid but not the best: `check` says what it does not know, `hint` that
+/// it is not the best, and neither shows what only helps to state the rules.
+#[test]
+fn answers_that_are_not_the_best() {
+    let board = "pairing\nedge ann mon ward 5\nedge bob mon ward 3\nedge bob tue ward 4\n\
+        edge ann tue desk 2\nedge cy tue desk 7\n";
+    let board = file("not-the-best.txt", board);
+    let answer = file(
+        "not-the-best.answer",
+        "pair bob mon ward\npair cy tue desk\n",
+    );
+    let checked = run(&["check", &board, "--solution", &answer], "");
+    let end = "valid, score 10; the best is not known (`solve` proves it)\n";
+    assert!(
+        checked.code == Some(0) && checked.out.ends_with(end),
+        "{checked:?}"
+    );
+    let checked = run(
+        &["check", &board, "--solution", &answer, "--output", "json"],
+        "",
+    );
+    assert_eq!(object(&checked.out)["objective"], 10);
+    let mistake = "mistake: not in the best solution: pair bob mon ward\n";
+    check(&["hint", &board, "--solution", &answer], "", 1, mistake);
+    let backbone = "in every solution:\n  pair ann mon ward\n  pair cy tue desk\n  \
+        not pair bob mon ward\n  not pair bob tue ward\n  not pair ann tue desk\n";
+    let found = run(&["backbone", &board], "");
+    assert!(found.out.ends_with(backbone), "{found:?}");
+    for command in ["explain", "hint"] {
+        let found = run(&[command, &board], "").out;
+        assert!(
+            !found.contains("weight") && found.contains("pair cy tue desk"),
+            "{found}"
+        );
+    }
 }

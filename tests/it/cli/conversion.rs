@@ -158,7 +158,7 @@ fn lists() {
     assert!(
         nonsense
             .err
-            .contains("line 2, column 1: there is no puzzle `nonsense`"),
+            .contains("line 2, column 1: expected a puzzle name (hashi, "),
         "{nonsense:?}"
     );
 }

@@ -125,7 +125,14 @@ fn sets() {
         "tiling\n0 x\n",
         "line 6, column 3: expected a number of the grid, or `dominoes`, `given`, `cover`, 0 to 4294967295, found `x`",
     );
-    check("chess\n", &no_puzzle("line 5, column 1: ", "chess"));
+    let registry = Registry::builtin();
+    let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
+    let names = names.join(", ");
+    let missing = "if the first line is missing, use --puzzle NAME";
+    check(
+        "chess\n",
+        &format!("line 5, column 1: expected a puzzle name ({names}), found `chess`; {missing}"),
+    );
     check(
         "thermometers\n - -\n - a1 a3\n",
         "in the puzzle below line 3: cell r1c2: a3, but there is no a2",
@@ -134,15 +141,6 @@ fn sets() {
         "tiling\n0 1\n",
         "in the puzzle below line 3: 2 cells are too few for 3 dominoes, expected at least 6",
     );
-}
-
-fn no_puzzle(place: &str, name: &str) -> String {
-    let registry = Registry::builtin();
-    let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
-    format!(
-        "{place}there is no puzzle `{name}`, expected one of {}",
-        names.join(", ")
-    )
 }
 
 /// It is the answer that is wrong, at a line of its own.

@@ -173,3 +173,79 @@ fn bench() {
     }));
     assert_eq!(found["total"]["boards"], 2);
 }
+
+/// A density is met, or refused with one that is in reach.
+#[test]
+fn densities_are_met() {
+    for (density, islands) in [(10, 14), (25, 36), (30, 43)] {
+        let wanted = density.to_string();
+        let arguments = [
+            "generate",
+            "hashi",
+            "--size",
+            "12x12",
+            "--seed",
+            "3",
+            "--ungraded",
+        ];
+        let made = run(&[&arguments[..], &["--density", &wanted]].concat(), "");
+        let board: String = made.out.lines().skip(2).collect();
+        let found = board.chars().filter(|&c| c != '.').count();
+        assert!(
+            found * 10 >= islands * 9 && found <= islands,
+            "{density} {found} {made:?}"
+        );
+    }
+    check_error(
+        &[
+            "generate",
+            "hashi",
+            "--size",
+            "9x9",
+            "--density",
+            "100",
+            "--seed",
+            "1",
+        ],
+        "",
+        2,
+        "expected a density of at most about 37 at 9x9, since islands are not adjacent, found 100",
+    );
+}
+
+/// A finished board is kept if its grade takes too long.
+#[test]
+fn grades_that_take_too_long() {
+    let arguments = ["generate", "city-bloxx", "--size", "5x5", "--seed", "1"];
+    // In five seconds no machine grades it.
+    let text = run(&arguments, "");
+    assert!(
+        text.out
+            .starts_with("# seed 1, grade unknown\ncity-bloxx 5x5\n"),
+        "{text:?}"
+    );
+}
+
+/// Boards too large for pixels are refused before they are drawn.
+#[test]
+fn pictures_of_large_boards() {
+    let board = format!("hashi\n{}1{}1\n", "", ".".repeat(250_000));
+    check_error(
+        &["draw", "--output", "png"],
+        &board,
+        2,
+        "expected at most 250000 cells for PNG and GIF, found a board of 1x250002; use --output svg",
+    );
+}
+
+/// Three and four bridges are no islands.
+#[test]
+fn thick_bridges() {
+    check(&["solve"], "hashi max=4\n4..4\n", 0, "4⁴⁴4\n");
+    check(
+        &["solve"],
+        "hashi max=3\n3..6\n....\n...3\n",
+        0,
+        "3³³6\n...³\n...3\n",
+    );
+}

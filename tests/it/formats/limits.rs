@@ -23,7 +23,7 @@ fn sizes_that_the_text_does_not_fill() {
         ("pzprv3/hashikake/1000000/1000000/1 . 1 /", "but 3 words follow"),
         ("1000x100000:1a1", "cells, expected 1 to 1000000 cells"),
         ("999:01", "2 numbers, expected 1001000"),
-        ("1000000 1000000\n1 1\n", "there is no puzzle"),
+        ("1000000 1000000\n1 1\n", "expected a puzzle name"),
         (&task[..task.len() - 1], "totals, expected two for each of 1 to 200 rows"),
         ("r=1000000; c=1000000; high=4294967295; board=array2d(1..r,1..c,[0,0]);", "but the board has 2 numbers"),
         ("r=1; c=2; high=4294967295; board=array2d(1..r,1..c,[0,0]);", "2 cells, expected 18446744078004518912"),

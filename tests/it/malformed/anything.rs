@@ -25,11 +25,14 @@ fn texts() {
         ("", "1:1", "expected the name of a puzzle, found an empty text"),
         ("\u{feff}", "1:1", "found an empty text"),
         ("\n \t\n# nothing\n", "1:1", "found an empty text"),
-        ("sudoku\n1 2\n", "1:1", "there is no puzzle `sudoku`, expected one of "),
-        ("\n\n  ?! x\n", "3:3", "there is no puzzle `?!`"),
-        ("ééé tiling\n", "1:1", "there is no puzzle `ééé`"),
+        ("sudoku\n1 2\n", "1:1", "expected a puzzle name (hashi, "),
+        ("\n\n  ?! x\n", "3:3", "found `?! x`; if the first line is missing, use --puzzle"),
+        ("ééé tiling\n", "1:1", "found `ééé tiling`"),
         ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n", "1:1", "`aaaaaaaaaaaaaaaaaaaa…`"),
-        ("\0\n", "1:1", "there is no puzzle"),
+        ("\0\n", "1:1", "expected a puzzle name"),
+        ("c made\np cnf 1 1\n1 0\n", "1:1", "expected a board, found a formula; "),
+        ("<svg width=\"1\">\n", "1:1", "expected a board, found a picture or page; "),
+        ("s SATISFIABLE\nv 1 0\n", "1:1", "expected a board, found the output of a solver; "),
     ]);
 }
 
