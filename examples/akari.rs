@@ -1,7 +1,7 @@
 //! Akari: lamps light rows and columns up to the next wall. Each cell is lit, no lamp
 //! lights another, and a number counts the lamps around it.
 //!
-//! The board is our own; it has one solution, and more if a number is left out.
+//! We made this board. It has one solution, and more if any number is removed.
 
 use puzzlesat::custom::{Bool, BoolGrid, CellGrid, CustomPuzzle};
 use puzzlesat::explain;
@@ -19,7 +19,7 @@ const BOARD: &str = "
 .##...
 ";
 
-/// The lamps that `cell` sees in one direction, up to a wall.
+/// Returns the lamps between `cell` and the next wall in one direction.
 fn seen(board: &CellGrid<char>, lamp: &BoolGrid, cell: Cell, step: (isize, isize)) -> Vec<Bool> {
     let next = |at: &Cell| {
         let row = at.row.checked_add_signed(step.0)?;

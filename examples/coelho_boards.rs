@@ -1,5 +1,4 @@
-//! Writes a random Hashi board of Coelho's recipe in the format `has`:
-//! `coelho_boards [ISLANDS [ALPHA [BETA [SEED]]]]`, by default 100 75 0 1.
+//! Writes a random Hashi board by Coelho's recipe in the format `has`:
 
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::coelho_board;

@@ -1,11 +1,11 @@
-//! Counts with a limit, and with a flag that another thread raises: a count
-//! that was stopped is "at least", never "exactly".
+//! Counts with a limit, and with a flag that another thread raises. A count that was
+//! stopped is "at least", never "exactly".
 
 use puzzlesat::pipeline::{Count, Failure, Options, Session};
 use puzzlesat::puzzles::Tiling;
 use std::time::Duration;
 
-/// Ways to lay `n` blank dominoes on a board of blank cells.
+/// Returns a board of blank cells on which `n` blank dominoes are placed.
 fn board(rows: usize, columns: usize, n: usize) -> Tiling {
     let row = vec!["0"; columns].join(" ") + "\n";
     let text = format!("tiling\n{}dominoes{}\n", row.repeat(rows), " 0-0".repeat(n));

@@ -1,5 +1,5 @@
-//! Why is this the solution? A path of small steps, each forced by few rules, and
-//! how hard it is.
+//! Prints why this is the solution: a path of small steps, each forced by few rules, and
+//! the difficulty.
 
 use puzzlesat::explain::{self, Outcome};
 use puzzlesat::pipeline::Options;

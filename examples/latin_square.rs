@@ -1,6 +1,6 @@
 //! A Latin square: each row and each column holds each number once.
 //!
-//! The board is our own; it has one solution, and more if a given is left out.
+//! We made this board. It has one solution, and more if any given is removed.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::explain;

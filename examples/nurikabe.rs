@@ -1,7 +1,7 @@
-//! Nurikabe: each number is in an island of so many cells; islands do not touch. The
-//! rest is the sea, one connected part without a square of four cells.
+//! Nurikabe: each number is in an island of that many cells, and islands do not touch.
+//! The other cells are the sea, one connected part without a square of four cells.
 //!
-//! The board is our own; it has one solution, and more if a number is left out.
+//! We made this board. It has one solution, and more if any number is removed.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::explain;
@@ -27,7 +27,7 @@ fn nurikabe(text: &str) -> Result<CustomPuzzle, InputError> {
         .filter_map(|(cell, shown)| Some((cell, shown.to_digit(36)?)));
     let numbers: Vec<(Cell, u32)> = numbers.collect();
     let n = numbers.len();
-    // Which island each cell is part of; 0 is the sea.
+    // The island of each cell; 0 is the sea.
     let island = m.number_grid(rows, columns, 0..=n as u32);
     m.draw_as(&format!("#{}", ".".repeat(n)));
     let sea = island.map(|island| island.is(0));

@@ -1,5 +1,5 @@
-//! Constraints of one's own over numbers of true literals, with no puzzle: post
-//! what there is, and make from a counter's bounds what there is not.
+//! Custom constraints on the number of true literals, without a puzzle. Post the
+//! constraints that exist, and build the others from the bounds of a counter.
 
 use cnf::solver::{self, Interrupted};
 use cnf::{Formula, Lit, StopFlag};
@@ -7,7 +7,7 @@ use encodings::cardinality::{self, Bound, Inputs};
 use encodings::{Cardinality, Choice, Problem};
 use std::time::Duration;
 
-/// Exactly 4 of 8 guests come; the first three are at most one.
+/// Posts "exactly 4 of 8 guests come, and at most one of the first three".
 fn party(guests: &mut Problem) -> Vec<Lit> {
     let lits: Vec<Lit> = (0..8).map(|_| guests.new_lit()).collect();
     let table = guests.rule("table", "there are four chairs");
@@ -17,7 +17,7 @@ fn party(guests: &mut Problem) -> Vec<Lit> {
     lits
 }
 
-/// All or nobody of a family: `sum >= n` or `sum <= 0`, as literals of one
+/// Adds "all of a family come, or nobody": `sum >= n` or `sum <= 0`, as literals of one
 /// counter.
 fn all_or_nobody(family: &[Lit], formula: &mut Formula) {
     let rule = formula.rule("family", "all of a family come, or nobody");
@@ -39,7 +39,8 @@ fn all_or_nobody(family: &[Lit], formula: &mut Formula) {
     }
 }
 
-/// `n + 1` pigeons in `n` holes: no solver without counting proves this soon.
+/// Returns the formula of `n + 1` pigeons in `n` holes. A solver without counting needs
+/// very long to refute it.
 fn pigeons(n: usize) -> Formula {
     let mut problem = Problem::new();
     let rule = problem.rule("pigeons", "each in a hole, none shared");

@@ -1,5 +1,5 @@
-//! The whole command line, with the puzzle of `own_puzzle` beside the built-in ones:
-//! `own_cli solve board.txt`.
+//! The whole command line, with the puzzle of `own_puzzle` in addition to the built-in
+//! ones: `own_cli solve board.txt`.
 
 #[expect(dead_code, reason = "its `main` is that of another program")]
 #[path = "own_puzzle.rs"]

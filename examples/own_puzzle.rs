@@ -1,8 +1,8 @@
-//! A puzzle of one's own in one file, with its own text: Latin squares with givens. Every
-//! row and every column of an `n` by `n` grid holds each number from 1 to `n` once.
+//! A custom puzzle in one file, with a text format: Latin squares with givens. Every row
+//! and every column of an `n` by `n` grid holds each number from 1 to `n` once.
 //!
-//! Whatever implements [`Puzzle`] is solved, counted, checked and explained like the
-//! built-in ones. `own_cli.rs` is the command line with this puzzle.
+//! Any type that implements [`Puzzle`] is solved, counted, checked and explained like the
+//! built-in puzzles. `own_cli.rs` is the command line with this puzzle.
 
 use puzzlesat::grid::CellGrid;
 use puzzlesat::layout::{Encoding, Layout, LazyLayout};
@@ -13,10 +13,10 @@ use puzzlesat::{explain, render::Sheet, values::Values};
 use std::sync::Arc;
 
 const EXAMPLE: &str = "latin\n1.3.\n..4.\n.2..\n...3\n";
-/// The puzzle, whatever the board.
+/// The puzzle, independent of the board.
 pub static ABOUT: About = About::new("latin", "each number once in each line", EXAMPLE);
 
-/// A square of givens, and the layout that belongs to it.
+/// Square of givens, with its layout.
 #[derive(Clone, Debug)]
 pub struct Latin(CellGrid<Option<u32>>, LazyLayout);
 
@@ -35,7 +35,7 @@ impl Latin {
         Ok(Self(givens, LazyLayout::default()))
     }
 
-    /// Each rule: exactly one of these variables has its value.
+    /// Returns the rules: exactly one of these variables has its value.
     fn rules(&self) -> Vec<(String, Vec<(usize, u32)>)> {
         let (variable, mut rules) = (self.0.indices(), Vec::new());
         for (name, line) in variable.rows().chain(variable.columns()) {

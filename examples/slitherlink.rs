@@ -1,7 +1,7 @@
-//! Slitherlink: some sides of cells form one closed loop; a number says how many sides
-//! of its cell are part of it.
+//! Slitherlink: some sides of cells form one closed loop. A number says how many sides of
+//! its cell are part of the loop.
 //!
-//! The board is our own; it has one solution, and more if a number is left out.
+//! We made this board. It has one solution, and more if any number is removed.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::explain;

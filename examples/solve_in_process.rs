@@ -1,6 +1,5 @@
-//! Reads a puzzle (any kind, any format) from a file or takes a small board,
-//! solves it, and shows the checked answer three ways:
-//! `solve_in_process [FILE]`.
+//! Reads a board (any puzzle, any format) from a file or takes a small board, solves it,
+//! and shows the checked answer in three forms: `solve_in_process [FILE]`.
 
 use puzzlesat::pipeline::Options;
 use puzzlesat::registry::Registry;

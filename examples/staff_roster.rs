@@ -1,5 +1,5 @@
 //! A roster: each shift needs people, nobody works twice a day or right after a night,
-//! and as many wishes as possible come true.
+//! and the number of granted preferences is maximized.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::explain;
@@ -11,7 +11,7 @@ use std::error::Error;
 const PEOPLE: [&str; 4] = ["Ann", "Bob", "Cem", "Dana"];
 const DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const SHIFTS: [&str; 4] = ["free", "early", "late", "night"];
-/// Who would like which shift on which day, and how much.
+/// Person, day, preferred shift and weight.
 const WISHES: [(usize, usize, &str, i64); 6] = [
     (0, 0, "early", 3),
     (0, 4, "free", 5),

@@ -1,8 +1,8 @@
-//! What a generated board is to be like, and how a puzzle takes part in making one.
+//! Parameters of generated boards, and the part of a puzzle in making one.
 //!
-//! The pipeline draws a random board, asks for a second solution, and lets the puzzle
-//! repair the board where the two differ, until there is none. The puzzle knows no
-//! solver; see [`Generate`](crate::puzzle::Generate).
+//! The pipeline draws a random board and looks for a second solution. While there is one,
+//! the puzzle repairs the board at a difference of the two. The puzzle knows no solver;
+//! see [`Generate`](crate::puzzle::Generate).
 
 use crate::puzzle::Puzzle;
 use crate::text::Cell;
@@ -11,23 +11,23 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// How the layout of a board repeats itself.
+/// Symmetry of the layout of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     #[default]
     None,
-    /// Turned by half a turn it is the same.
+    /// A half turn maps the layout to itself.
     Rotation,
 }
 
 impl Symmetry {
-    /// Their names, for users.
+    /// The names for users.
     pub const NAMES: [(&'static str, Self); 2] =
         [("none", Self::None), ("rotation", Self::Rotation)];
 
-    /// Returns the cells that `cell` stands for: itself and its image, or itself alone.
+    /// Returns the orbit of `cell`: itself and its image, or itself alone.
     #[must_use]
     pub fn orbit(self, cell: Cell, (rows, columns): (usize, usize)) -> Vec<Cell> {
         let image = Cell::new(rows - 1 - cell.row, columns - 1 - cell.column);
@@ -38,11 +38,11 @@ impl Symmetry {
     }
 }
 
-/// A clue that a board may do without.
+/// Clue that can be removed from a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Clue {
-    /// What a cell shows.
+    /// The character in a cell.
     Cell(Cell),
     /// The total of a row.
     Row(usize),
@@ -52,35 +52,34 @@ pub enum Clue {
     Rule(usize),
 }
 
-/// Which clues a board shows.
+/// Clue policy of a generated board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Clues {
-    /// All.
+    /// All clues.
     #[default]
     All,
-    /// None that the solution does without.
+    /// Only clues that uniqueness needs.
     Minimal,
 }
 
-/// What a generated board is to be like.
+/// Parameters of a generated board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// Rows and columns.
     pub size: (usize, usize),
-    /// How much of the board is used, in per cent; what that is, is the puzzle's to
-    /// say.
+    /// The used share of the board, in percent; the puzzle defines its meaning.
     pub density: Option<u32>,
-    /// How the layout repeats itself.
+    /// The symmetry of the layout.
     pub symmetry: Symmetry,
-    /// Which clues are shown.
+    /// The clue policy.
     pub clues: Clues,
-    /// The dominoes, where they are not the full set.
+    /// The dominoes, if they are not the full set.
     pub dominoes: Option<Vec<(u32, u32)>>,
 }
 
 impl Wish {
-    /// Returns a board of this size, and no other wishes.
+    /// Returns parameters of this size, with defaults for the rest.
     #[must_use]
     pub fn of_size(rows: usize, columns: usize) -> Self {
         Self {
@@ -92,13 +91,13 @@ impl Wish {
         }
     }
 
-    /// The most rows or columns.
+    /// Maximum number of rows or columns.
     pub const MOST: usize = 200;
 
-    /// Checks what holds for every puzzle.
+    /// Checks the limits of every puzzle.
     ///
     /// # Errors
-    /// If there are no cells or too many, or a density above 100.
+    /// A message if there are no cells or too many, or if the density is above 100.
     pub fn check(&self) -> Result<(), String> {
         let (rows, columns) = self.size;
         let range = 1..=Self::MOST;
@@ -116,10 +115,10 @@ impl Wish {
         }
     }
 
-    /// Refuses dominoes where a puzzle has none.
+    /// Checks that no dominoes are given, for a puzzle without dominoes.
     ///
     /// # Errors
-    /// If there are some.
+    /// A message if there are some.
     pub fn without_dominoes(&self) -> Result<(), String> {
         match self.dominoes {
             Some(_) => Err("this puzzle has no dominoes".into()),
@@ -127,10 +126,10 @@ impl Wish {
         }
     }
 
-    /// Refuses symmetry where a puzzle's layout has none.
+    /// Checks that no symmetry is given, for a puzzle without symmetry.
     ///
     /// # Errors
-    /// If there is some.
+    /// A message if there is some.
     pub fn without_symmetry(&self) -> Result<(), String> {
         match self.symmetry {
             Symmetry::None => Ok(()),
@@ -141,12 +140,12 @@ impl Wish {
     }
 }
 
-/// A board on the way to one with a single solution.
+/// Board that is being repaired until it has one solution.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// The board so far.
     pub puzzle: Arc<dyn Puzzle>,
-    /// The solution that it is to have, over the board's layout.
+    /// The intended solution, over the board's layout.
     pub solution: Values,
 }
 
@@ -161,16 +160,17 @@ impl Draft {
     }
 }
 
-/// A random board to start from.
+/// Random starting board.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// Made from a solution.
     Draft(Draft),
-    /// A board with many solutions, one of which is to be singled out.
+    /// A board with many solutions, one of which becomes the intended one.
     Open(Arc<dyn Puzzle>),
 }
 
-/// Makes a random board to start from, or says why there are no boards like that.
+/// Function that makes a random starting board, or says why there is none with these
+/// parameters.
 pub type DraftFn = dyn Fn(&mut ChaCha8Rng, &Wish) -> Result<Start, String> + Send + Sync;
 
 /// Returns a random number below `n`, the same on every machine.

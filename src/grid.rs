@@ -1,9 +1,9 @@
-//! Something per cell of a grid, and grids as text.
+//! Grids with one item per cell, and grids as text.
 
 use crate::text::{Cell, InputError, Line, Token};
 use std::ops::{Index, RangeInclusive};
 
-/// Something per cell of a grid, indexed by 0-based `(row, column)` or by [`Cell`].
+/// Grid with one item per cell, indexed by 0-based `(row, column)` or by [`Cell`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellGrid<T> {
     n_rows: usize,
@@ -12,13 +12,14 @@ pub struct CellGrid<T> {
 }
 
 impl<T: Copy> CellGrid<T> {
-    /// Returns a grid of so many rows and columns; `make` makes the item of each cell.
+    /// Returns a grid of this size; `make` makes the item of each cell.
     pub fn new((n_rows, n_columns): (usize, usize), make: impl FnMut(Cell) -> T) -> Self {
         let row = |row| (0..n_columns).map(move |column| Cell::new(row, column));
         let cells = (0..n_rows).flat_map(row);
         Self::of(n_rows, n_columns, cells.map(make).collect())
     }
-    /// One item per cell, row by row; `items` are as many as cells.
+    /// Creates a grid from one item per cell, row by row; `items` has as many items as
+    /// cells.
     pub(crate) fn of(n_rows: usize, n_columns: usize, items: Vec<T>) -> Self {
         Self {
             n_rows,
@@ -27,8 +28,8 @@ impl<T: Copy> CellGrid<T> {
         }
     }
 
-    /// Reads a row per line. Each character is an entry, or each word if a line has more
-    /// than one; `entry` reads it.
+    /// Reads one row per line. Each character is an entry, or each word if a line has
+    /// more than one word; `entry` reads it.
     ///
     /// # Errors
     /// The first error of `entry`; if rows have different lengths; if there are none.
@@ -69,21 +70,21 @@ impl<T: Copy> CellGrid<T> {
         (self.n_rows, self.n_columns)
     }
 
-    /// Returns the number of each cell, row by row from 0: its variable, if a layout has
-    /// one variable per cell.
+    /// Returns the number of each cell, row by row from 0. If a layout has one variable
+    /// per cell, this is its index.
     #[must_use]
     pub fn indices(&self) -> CellGrid<usize> {
         CellGrid::of(self.n_rows, self.n_columns, (0..self.items.len()).collect())
     }
 
-    /// What is in the cell, if it is on the grid.
+    /// Returns the item of the cell, if it is on the grid.
     #[must_use]
     pub fn get(&self, cell: Cell) -> Option<T> {
         let is_inside = cell.row < self.n_rows && cell.column < self.n_columns;
         is_inside.then(|| self.items[cell.row * self.n_columns + cell.column])
     }
 
-    /// Returns all cells with what is in them, row by row.
+    /// Returns all cells with their items, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, T)> + '_ {
         let cell = |i| Cell::new(i / self.n_columns, i % self.n_columns);
         self.items
@@ -104,7 +105,7 @@ impl<T: Copy> CellGrid<T> {
         (0..self.n_columns).map(move |c| (format!("column {}", c + 1), column(c)))
     }
 
-    /// What is in `rows` and `columns`, 0-based, as far as they are on the grid.
+    /// Returns the items of `rows` and `columns`, 0-based, that are on the grid.
     #[must_use]
     pub fn block(&self, rows: RangeInclusive<usize>, columns: RangeInclusive<usize>) -> Vec<T> {
         let is_inside = |cell: &Cell| rows.contains(&cell.row) && columns.contains(&cell.column);
@@ -112,7 +113,8 @@ impl<T: Copy> CellGrid<T> {
         inside.map(|(_, item)| item).collect()
     }
 
-    /// What is in the cells that share a side with `cell`: above, left, right, below.
+    /// Returns the items of the cells that share a side with `cell`: above, left, right,
+    /// below.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = T> + '_ {
         let cells = cell.neighbours(self.n_rows, self.n_columns);
         cells.filter_map(|cell| self.get(cell))
@@ -127,7 +129,7 @@ impl<T: Copy> CellGrid<T> {
         })
     }
 
-    /// Returns the grid of what `change` makes of each item.
+    /// Returns the grid with `change` applied to each item.
     #[must_use]
     pub fn map<U: Copy>(&self, change: impl FnMut(T) -> U) -> CellGrid<U> {
         let items = self.items.iter().copied().map(change).collect();

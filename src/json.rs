@@ -15,7 +15,7 @@ impl<'j> Object<'j> {
     /// `puzzle`, `id`, `solution`, `seed`, `difficulty`.
     ///
     /// # Errors
-    /// When it is not an object or has an unknown field.
+    /// If it is not an object or has an unknown field.
     pub fn new(json: &'j Value, known: &[&str]) -> Result<Self, InputError> {
         let Value::Object(map) = json else {
             return Err(InputError::whole(format!(
@@ -35,7 +35,7 @@ impl<'j> Object<'j> {
     }
 
     /// `json` as the object of a board: collections of boards carry fields of their own,
-    /// so that unknown ones are left out; [`near_misses`] warns of those that look like a
+    /// so that unknown ones are left out; `near_misses` warns of those that look like a
     /// mistake.
     ///
     /// # Errors
@@ -50,24 +50,24 @@ impl<'j> Object<'j> {
         }
     }
 
-    /// The field, unless it is missing or null.
+    /// Returns the field, unless it is missing or null.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&'j Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    /// The field.
+    /// Returns the field.
     ///
     /// # Errors
-    /// When it is missing or null.
+    /// If it is missing or null.
     pub fn required(&self, key: &str) -> Result<&'j Value, InputError> {
         self.get(key)
             .ok_or_else(|| InputError::field(key, "missing"))
     }
 }
 
-/// Whether a text seems to be JSON objects, or an array of objects, arrays or texts: other
-/// texts also begin with a bracket.
+/// Returns whether a text seems to be JSON objects, or an array of objects, arrays or
+/// texts: other texts also begin with a bracket.
 #[must_use]
 pub fn begins_value(text: &str) -> bool {
     let text = without_mark(text).trim_start();
@@ -151,7 +151,7 @@ pub fn kind(json: &Value) -> String {
 /// `json` as an array.
 ///
 /// # Errors
-/// When it is none.
+/// If it is none.
 pub fn array<'j>(json: &'j Value, field: &str) -> Result<&'j [Value], InputError> {
     json.as_array()
         .map(Vec::as_slice)
@@ -161,7 +161,7 @@ pub fn array<'j>(json: &'j Value, field: &str) -> Result<&'j [Value], InputError
 /// `json` as a string.
 ///
 /// # Errors
-/// When it is none.
+/// If it is none.
 pub fn string<'j>(json: &'j Value, field: &str) -> Result<&'j str, InputError> {
     json.as_str()
         .ok_or_else(|| InputError::field(field, format!("expected a string, found {}", kind(json))))
@@ -170,7 +170,7 @@ pub fn string<'j>(json: &'j Value, field: &str) -> Result<&'j str, InputError> {
 /// `json` as an integer from `min` to `max`.
 ///
 /// # Errors
-/// When it is none.
+/// If it is none.
 pub fn integer(json: &Value, field: &str, min: u32, max: u32) -> Result<u32, InputError> {
     let value = json
         .as_u64()
@@ -228,7 +228,7 @@ pub fn cell(json: &Value, field: &str, rows: usize, columns: usize) -> Result<Ce
     }
 }
 
-/// The 1-based `[row, column]` of `cell`.
+/// Returns the 1-based `[row, column]` of `cell`.
 #[must_use]
 pub fn of_cell(cell: Cell) -> Value {
     json!([cell.row + 1, cell.column + 1])

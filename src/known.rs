@@ -1,20 +1,20 @@
-//! Partial assignments: what is known so far.
+//! Partial assignments.
 
 use cnf::Lit;
 
-/// Which literals are known to be true or false.
+/// Partial assignment: the literals that are known to be true or false.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(Vec<Option<bool>>);
 
 impl Known {
-    /// Nothing known of `n_vars` variables.
+    /// Returns the empty assignment of `n_vars` variables.
     #[must_use]
     pub fn new(n_vars: u32) -> Self {
         Self(vec![None; n_vars as usize])
     }
 
-    /// Returns whether `lit` is true, as far as known; variables beyond the last one are
-    /// unknown.
+    /// Returns whether `lit` is true, or `None` if it is unknown; variables beyond the
+    /// last one are unknown.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         let value = self.0.get(lit.vidx()).copied().flatten();
@@ -27,16 +27,16 @@ impl Known {
         self.value(lit) == Some(true)
     }
 
-    /// Returns whether nothing is known of variable number `var`.
+    /// Returns whether variable number `var` is unknown.
     #[must_use]
     pub fn is_open(&self, var: usize) -> bool {
         self.0.get(var).is_none_or(Option::is_none)
     }
 
-    /// Makes `lit` true; says whether that is news.
+    /// Makes `lit` true; returns whether that is new.
     ///
     /// # Panics
-    /// If `lit` is known to be false, or of none of the variables.
+    /// If `lit` is known to be false, or if its variable is beyond the last one.
     pub fn learn(&mut self, lit: Lit) -> bool {
         let before = self.0[lit.vidx()].replace(lit.is_pos());
         assert!(
@@ -46,7 +46,7 @@ impl Known {
         before.is_none()
     }
 
-    /// Returns the known literals that are true, in order of their variables.
+    /// Returns the true literals, sorted by variable.
     pub fn literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let values = (0..).zip(&self.0);
         values.filter_map(|(var, value)| value.map(|value| Lit::new(var, !value)))

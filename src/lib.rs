@@ -1,28 +1,28 @@
-//! Logic puzzles, from paper to a *checked* answer, by way of CNF.
+//! Logic puzzles, solved through CNF, with answers that are checked.
 //!
 //! A board is compiled to a CNF formula, solved incrementally in process, decoded, and
 //! checked against the plain rules. Only an answer that passes the check becomes a
-//! [`Witness`](puzzle::Witness); a result that was not proved is *undecided*, never
+//! [`Witness`](puzzle::Witness). A result that was not proved is *undecided*, never
 //! unsolvable or unique.
 //!
 //! ```
 //! use puzzlesat::pipeline::{Session, Uniqueness};
 //! use puzzlesat::puzzle::IntoBoard;
-//! use puzzlesat::puzzles::{Tiling, tiling};
+//! use puzzlesat::puzzles::Hashi;
 //!
-//! let board = Tiling::from_text(&tiling::ABOUT.example)?.into_board();
+//! let board = Hashi::from_text("hashi\n2.2\n...\n2.2\n")?.into_board();
 //! let mut session = Session::new(&board);
-//! let witness = session.solve()?.expect("solvable");
+//! let witness = session.solve()?.expect("solvable"); // decoded and checked
 //! println!("{}", board.draw(Some(witness.solution())));
 //! assert!(matches!(session.unique()?, Uniqueness::Unique(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`puzzle`] - what a puzzle is, and the capabilities that it may have.
+//! * [`puzzle`] - the trait of puzzles, and its capabilities.
 //! * [`grid`] - grids of cells, and reading them.
 //! * [`layout`] and [`values`] - the variables of a puzzle, and answers.
-//! * [`custom`] - puzzles of your own, given at run time.
-//! * [`puzzles`] - the puzzles; each is a folder.
+//! * [`custom`] - custom puzzles, given at run time.
+//! * [`puzzles`] - the built-in puzzles, one folder each.
 //! * [`pipeline`] - solve, enumerate, count, unique, optimize, export.
 //! * [`explain`] - solve paths, hints, grades, minimal conflicts.
 //! * [`service`] - questions and reports, for front ends.

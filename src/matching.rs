@@ -1,64 +1,67 @@
-//! Labelled matching: choose edges of a graph so that each label is chosen as often
-//! as is demanded, and no node is on two chosen edges.
+//! Labelled matching: choose edges of a graph so that each label is chosen as often as
+//! required, and no node is on two chosen edges.
 //!
-//! One model serves every puzzle that is such a matching, be its nodes cells of a grid
-//! or names. With one label on all edges and a demand of half the nodes this is perfect
-//! matching; with several labels it is *multiple choice matching*, NP-complete (Itai,
-//! Rodeh and Tanimoto, 1978; Garey and Johnson, 1979, GT55).
+//! One model serves every puzzle that is such a matching, with nodes that are cells of a
+//! grid or names. With one label on all edges and half as many edges as nodes, this is
+//! perfect matching. With several labels it is *multiple choice matching*, NP-complete
+//! (Itai, Rodeh and Tanimoto, 1978; Garey and Johnson, 1979, GT55).
 //!
-//! Variable `i` says that edge `i` is chosen. Deliberately lacking: what nodes and
-//! labels are called, and any judge of answers.
+//! Variable `i` says that edge `i` is chosen. Out of scope: the names of nodes and
+//! labels, and any check of answers.
 
 use cnf::Lit;
 use encodings::{Cardinality, Problem};
 
-/// An edge.
+/// Edge of a matching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Its nodes, by index; different ones.
+    /// The indices of its two different nodes.
     pub ends: [usize; 2],
     /// Its label, by index.
     pub label: usize,
 }
 
-/// How many chosen edges a label or a node has.
+/// Number of chosen edges of a label or a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Times {
-    /// This many.
+    /// Exactly this many.
     Exactly(u32),
     /// At most one.
     AtMostOnce,
 }
 
-/// What a label or a node demands.
+/// Requirement of a label or a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     /// The kind of rule, as in [`Problem`]'s rules.
     pub rule: &'static str,
     /// The rule in words.
     pub text: String,
-    /// How many of its edges are chosen.
+    /// The number of its edges that are chosen.
     pub times: Times,
 }
 
-/// A graph with labelled edges, and what its labels and nodes demand.
+/// Graph with labelled edges, with the requirements of its labels and nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matching {
     /// The edges, in the order of their variables.
     pub edges: Vec<Edge>,
-    /// By label.
+    /// The requirement of each label.
     pub labels: Vec<Demand>,
-    /// By node.
+    /// The requirement of each node.
     pub nodes: Vec<Demand>,
 }
 
 impl Matching {
-    /// Posts the constraints: a rule per label, then a rule per node. Literal `i` of the
-    /// problem says that edge `i` is chosen. Linear in the size of the graph before any
-    /// encoding.
+    /// Posts the constraints: one rule per label, then one rule per node. Literal `i` of
+    /// the problem says that edge `i` is chosen.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the size of the graph, before any encoding.
     ///
     /// # Panics
-    /// If an edge has a node or a label that is not there.
+    /// If an edge has an unknown node or label.
     pub fn post(self, problem: &mut Problem) {
         let mut by_label = vec![Vec::new(); self.labels.len()];
         let mut by_node = vec![Vec::new(); self.nodes.len()];
@@ -88,7 +91,7 @@ fn post(problem: &mut Problem, Demand { rule, text, times }: Demand, lits: Vec<L
 /// Returns the literal that says that edge `edge` is chosen.
 ///
 /// # Panics
-/// If `edge` is above what a formula can number.
+/// If `edge` is above the maximum number of variables.
 #[must_use]
 pub fn chosen(edge: usize) -> Lit {
     Lit::positive(u32::try_from(edge).expect("a formula has fewer than 2^32 variables"))

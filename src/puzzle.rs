@@ -1,5 +1,5 @@
-//! What a puzzle is: metadata, texts, a layout, rules, a judge and a text drawing. All
-//! else is a capability, a separate trait that a puzzle may have.
+//! The trait of puzzles: metadata, texts, a layout, rules, a judge and a text drawing.
+//! Everything else is a capability, a separate optional trait.
 //!
 //! Everything is a pure function of the board: no clock, no files, no solver.
 
@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A rule that an answer breaks.
+/// Violation of a rule by an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation {
@@ -38,7 +38,7 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// `rule` is broken on `cells`.
+    /// Creates the violation of `rule` on `cells`.
     pub fn new(
         rule: impl Into<Cow<'static, str>>,
         cells: impl IntoIterator<Item = Cell>,
@@ -52,7 +52,7 @@ impl Violation {
     }
 }
 
-/// What does not depend on the board of a puzzle.
+/// Metadata of a puzzle, independent of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct About {
@@ -70,7 +70,7 @@ pub struct About {
 }
 
 impl About {
-    /// A puzzle without aliases and without generated boards.
+    /// Returns metadata without aliases and without generated boards.
     #[must_use]
     pub const fn new(name: &'static str, summary: &'static str, example: &'static str) -> Self {
         Self {
@@ -82,14 +82,14 @@ impl About {
         }
     }
 
-    /// The same with other first words.
+    /// Returns the same with other first words.
     #[must_use]
     pub const fn with_aliases(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
     }
 
-    /// The same with sizes of generated boards.
+    /// Returns the same with sizes of generated boards.
     #[must_use]
     pub const fn with_sizes(mut self, sizes: &'static [(usize, usize)]) -> Self {
         self.sizes = sizes;
@@ -97,85 +97,86 @@ impl About {
     }
 }
 
-/// A board of some puzzle.
+/// Board of a puzzle.
 ///
-/// Six methods are required. Those that give a capability have defaults that work: a
+/// Six methods are required. Those that return a capability have working defaults: a
 /// puzzle without [`answers`](Self::answers) has the generic forms, one without
 /// [`picture`](Self::picture) is drawn as its text.
 pub trait Puzzle: Any + Debug + Send + Sync {
-    /// Its name, summary and example.
+    /// Returns its name, summary and example.
     fn about(&self) -> &About;
-    /// The board as native text; reading it gives the same board.
+    /// Returns the board as native text; reading it gives the same board.
     fn to_text(&self) -> String;
-    /// The board as a JSON object; reading it gives the same board. By default the
-    /// object holds the native text, as a registry's [`Entry`]
-    /// reads it.
+    /// Returns the board as a JSON object; reading it gives the same board. By default
+    /// the object holds the native text, as a registry's [`Entry`] reads it.
     fn to_json(&self) -> Value {
         serde_json::json!({ "puzzle": self.about().name, "text": self.to_text() })
     }
-    /// The variables of an answer.
+    /// Returns the variables of an answer.
     fn layout(&self) -> &Arc<Layout>;
     /// Posts the rules to `problem`, which holds the layout's literals. Derived
     /// variables are new literals, in the order in which the layout names them.
     fn post(&self, problem: &mut Problem);
-    /// Every rule that `answer` breaks, by the plain rules: this knows no clause. A
-    /// partially decided rule is broken only if no completion satisfies it in isolation.
+    /// Returns the violated rules, computed from the rules of the puzzle and never from
+    /// clauses. A partially decided rule is violated only if no completion satisfies it
+    /// alone.
     fn verify(&self, answer: &Values) -> Vec<Violation>;
-    /// The board as characters, with an answer on it if one is given.
+    /// Returns the board as characters, with an answer on it if one is given.
     fn sheet(&self, answer: Option<&Values>) -> Sheet;
 
-    /// Rows and columns, for boards that are grids.
+    /// Returns rows and columns, for boards that are grids.
     fn size(&self) -> Option<(usize, usize)> {
         None
     }
-    /// The native text and JSON forms of answers.
+    /// Returns the native text and JSON forms of answers.
     fn answers(&self) -> Option<&dyn AnswerForms> {
         None
     }
-    /// The formats of other programs.
+    /// Returns the formats of other programs.
     fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
         &[]
     }
-    /// Rules, facts and groups in the words of explanations.
+    /// Returns the words of explanations for rules, facts and components.
     fn explain(&self) -> &dyn Explain {
         &()
     }
-    /// How a board of this kind changes while one with a single solution is made.
+    /// Returns the capability to generate boards with one solution.
     fn generate(&self) -> Option<&dyn Generate> {
         None
     }
-    /// The integer linear program of the literature.
+    /// Returns the integer linear program of the literature.
     fn linear(&self) -> Option<&dyn Linear> {
         None
     }
-    /// The board as shapes.
+    /// Returns the board as shapes.
     fn picture(&self) -> Option<&dyn Picture> {
         None
     }
-    /// What an answer scores.
+    /// Returns the capability to score answers.
     fn scored(&self) -> Option<&dyn Scored> {
         None
     }
-    /// Moves of answers, which clauses may only bound.
+    /// Returns the capability of answers with moves, for which the clauses may be a
+    /// relaxation.
     fn relaxation(&self) -> Option<&dyn Relaxation> {
         None
     }
 }
 
 impl dyn Puzzle {
-    /// The name of the puzzle.
+    /// Returns the name of the puzzle.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.about().name
     }
 
-    /// The board as its own type, if it is of that type.
+    /// Returns the board as its own type, if it is of that type.
     #[must_use]
     pub fn downcast<P: Puzzle>(&self) -> Option<&P> {
         (self as &dyn Any).downcast_ref()
     }
 
-    /// The layout's literals and structure, and the rules.
+    /// Returns the layout's literals and structure, and the rules.
     #[must_use]
     pub fn problem(&self) -> Problem {
         let mut problem = self.layout().problem();
@@ -183,13 +184,14 @@ impl dyn Puzzle {
         problem
     }
 
-    /// The text drawing.
+    /// Returns the text drawing.
     #[must_use]
     pub fn draw(&self, answer: Option<&Values>) -> String {
         self.sheet(answer).text(&[], Colors::Off)
     }
 
-    /// The board as shapes; the text drawing if it has no [`picture`](Puzzle::picture).
+    /// Returns the board as shapes; the text drawing if it has no
+    /// [`picture`](Puzzle::picture).
     #[must_use]
     pub fn drawing(&self, answer: Option<&Values>, marks: &[Mark]) -> Drawing {
         match self.picture() {
@@ -198,7 +200,7 @@ impl dyn Puzzle {
         }
     }
 
-    /// The answer as text: the native form, or the generic one.
+    /// Returns the answer as text: the native form, or the generic one.
     #[must_use]
     pub fn answer_to_text(&self, answer: &Values) -> String {
         match self.answers() {
@@ -207,7 +209,7 @@ impl dyn Puzzle {
         }
     }
 
-    /// The answer as JSON: the native form, or the generic one.
+    /// Returns the answer as JSON: the native form, or the generic one.
     #[must_use]
     pub fn answer_to_json(&self, answer: &Values) -> Value {
         match self.answers() {
@@ -238,40 +240,42 @@ impl dyn Puzzle {
         }
     }
 
-    /// The score of an answer, for puzzles that have one.
+    /// Returns the score of an answer, for puzzles that have one.
     #[must_use]
     pub fn score(&self, answer: &Values) -> Option<u64> {
         self.scored().map(|scored| scored.score(answer))
     }
 
-    /// A line that sums an answer up, where the drawing alone does not say it.
+    /// Returns a summary of an answer in one line, if the drawing alone does not show it.
     #[must_use]
     pub fn summary(&self, answer: &Values) -> Option<String> {
         self.scored().and_then(|scored| scored.summary(answer))
     }
 
-    /// Whether nothing is undecided, and the answer has the moves that the rules ask for.
+    /// Returns whether nothing is undecided, and the answer has the moves that the rules
+    /// need.
     #[must_use]
     pub fn is_complete(&self, answer: &Values) -> bool {
         answer.is_decided() && self.relaxation().is_none_or(|r| !r.lacks_moves(answer))
     }
 
-    /// Whether the clauses are a relaxation: every solution is a model, but a model may
-    /// not decode to a solution.
+    /// Returns whether the clauses are a relaxation: every solution is a model, but a
+    /// model may decode to an answer that breaks a rule or is incomplete. For other
+    /// puzzles such a model is a bug.
     #[must_use]
     pub fn is_relaxation(&self) -> bool {
         self.relaxation().is_some_and(Relaxation::is_relaxation)
     }
 
-    /// Where the clauses are a relaxation: all solutions by exhaustive search, or why that
-    /// is out of reach.
+    /// Returns, if the clauses are a relaxation, all solutions by exhaustive search, or a
+    /// message with the size limit.
     #[must_use]
     pub fn exhaustive(&self) -> Option<Result<Vec<Values>, String>> {
         let relaxation = self.relaxation().filter(|r| r.is_relaxation())?;
         Some(relaxation.exhaustive())
     }
 
-    /// The answer that a model of the rules stands for.
+    /// Returns the answer of a model of the rules.
     #[must_use]
     pub fn decode(&self, model: &cnf::Model) -> Values {
         let mut values = Values::of_model(self.layout(), model);
@@ -281,10 +285,10 @@ impl dyn Puzzle {
         values
     }
 
-    /// The rules as explanations quote them; see [`Explain::problem`].
+    /// Returns the rules as explanations quote them; see [`Explain::problem`].
     ///
     /// # Errors
-    /// Why there are no such rules.
+    /// A message if there are no such rules.
     pub fn explained(&self, score: Option<u64>) -> Result<Problem, String> {
         if let Some(problem) = self.explain().problem(score) {
             return problem;
@@ -301,9 +305,9 @@ impl dyn Puzzle {
     }
 }
 
-/// What a session starts from: a board of a concrete type, or `Arc<dyn Puzzle>`.
+/// Start of a session: a board of a concrete type, or `Arc<dyn Puzzle>`.
 pub trait IntoBoard {
-    /// The board.
+    /// Returns the board.
     fn into_board(self) -> Arc<dyn Puzzle>;
 }
 

@@ -1,4 +1,4 @@
-//! The puzzles by name. A registry is a value: a program may add puzzles of its own.
+//! The puzzles by name. A registry is a value: a program can add puzzles.
 
 mod answer;
 mod convert;

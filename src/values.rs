@@ -1,4 +1,4 @@
-//! Answers: for each variable of a layout the values that are still possible.
+//! Answers: for each variable of a layout, the possible values.
 
 mod forms;
 mod set;
@@ -11,23 +11,23 @@ use crate::text::Cell;
 use cnf::{Lit, Model};
 use std::sync::Arc;
 
-/// A move of an answer that says how it comes about: a value put on a cell.
+/// Move of an answer: a value placed on a cell.
 pub type Move = (Cell, u32);
 
-/// An answer to a board, finished or not, right or wrong: for each variable of its
-/// layout the values that are still possible.
+/// Answer to a board, complete or partial, right or wrong: for each variable of its
+/// layout, the possible values.
 ///
-/// A variable is *decided* if one value is left. Values may be outside the range of
-/// their variable: then the answer breaks a rule, which the puzzle names.
+/// A variable is *decided* if one value is left. Values can be outside the range of their
+/// variable; then the answer breaks a rule, which the puzzle names.
 #[derive(Clone)]
 pub struct Values {
     layout: Arc<Layout>,
     sets: Vec<ValueSet>,
-    /// How the answer comes about, where the rules ask for it.
+    /// The moves, if the rules need them.
     pub moves: Vec<Move>,
 }
 
-/// By the values and moves; both of one layout.
+/// Compares values and moves; both answers have the same layout.
 impl PartialEq for Values {
     fn eq(&self, other: &Self) -> bool {
         self.sets == other.sets && self.moves == other.moves
@@ -60,7 +60,7 @@ impl Values {
         }
     }
 
-    /// Returns the answer that a model stands for: every variable is decided.
+    /// Returns the answer of a model; every variable is decided.
     #[must_use]
     pub fn of_model(layout: &Arc<Layout>, model: &Model) -> Self {
         let value = |v: &Variable| {
@@ -91,7 +91,8 @@ impl Values {
         }
     }
 
-    /// What a partial assignment of the layout's literals leaves possible.
+    /// Returns the values that a partial assignment of the layout's literals leaves
+    /// possible.
     #[must_use]
     pub fn of_known(layout: &Arc<Layout>, known: &Known) -> Self {
         let mut values = Self::undecided(layout);
@@ -128,8 +129,8 @@ impl Values {
         Arc::ptr_eq(&self.layout, layout) || self.layout == *layout
     }
 
-    /// Returns the same values over another layout of as many variables, as where a board
-    /// shows a clue less; `None` if it has another number.
+    /// Returns the same values over another layout with the same number of variables, as
+    /// for a board with one clue less; otherwise `None`.
     #[must_use]
     pub fn over(&self, layout: &Arc<Layout>) -> Option<Self> {
         (layout.len() == self.sets.len()).then(|| Self {
@@ -151,7 +152,7 @@ impl Values {
         self.sets.is_empty()
     }
 
-    /// By variable, what is possible.
+    /// Returns the possible values of each variable.
     #[must_use]
     pub fn sets(&self) -> &[ValueSet] {
         &self.sets
@@ -183,7 +184,7 @@ impl Values {
         self.sets[variable] = ValueSet::single(value);
     }
 
-    /// Leaves of a variable's values those in `set`.
+    /// Restricts a variable to the values in `set`.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -191,8 +192,8 @@ impl Values {
         self.sets[variable] = self.sets[variable].and(set);
     }
 
-    /// Makes every variable that is not decided its least value: for texts that list
-    /// only what is there, once it is all there.
+    /// Sets every undecided variable to its minimum value. Texts that list only positive
+    /// facts need this once they are complete.
     pub fn close(&mut self) {
         for (set, v) in self.sets.iter_mut().zip(self.layout.variables()) {
             if set.value().is_none() {
@@ -224,8 +225,8 @@ impl Values {
         cells
     }
 
-    /// Literals that are true exactly in this answer, as far as it is decided; fewer
-    /// if the layout says that these identify the answer.
+    /// Returns literals that are true only in this answer, for its decided part; fewer if
+    /// the layout says that these identify the answer.
     #[must_use]
     pub fn literals(&self) -> Vec<Lit> {
         let mut literals = Vec::new();
@@ -245,7 +246,7 @@ impl Values {
         literals
     }
 
-    /// The last true one, and the first false one.
+    /// Adds the last true and the first false literal of a chain.
     fn chain_literals(&self, chain: std::ops::Range<usize>, literals: &mut Vec<Lit>) {
         let last = chain.clone().rfind(|&i| self.truth(i) == Some(true));
         let first = chain.clone().find(|&i| self.truth(i) == Some(false));
@@ -277,7 +278,8 @@ impl Values {
             }
             (_, Some(value)) => push(v.equal(value), true),
             (_, None) => {
-                // Beyond the bounds the order literals say it, if there are any.
+                // Beyond the bounds, the order literals decide the value, if there are
+                // any.
                 let mut said = v.min..=v.max;
                 if v.encoding == Encoding::OrderAndDirect {
                     push(v.at_least(set.min()), true);

@@ -1,4 +1,4 @@
-//! What a puzzle is made by: variables, rules, givens and the score.
+//! Construction of a puzzle: variables, rules, givens and the score.
 
 use super::check::{check_domain, check_name, one_line};
 use super::expr::{Bool, Choice, Number, Part, Summand};
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 impl CustomPuzzle {
-    /// A puzzle without variables and rules; `title` is shown above pictures.
+    /// Returns a puzzle without variables and rules; `title` is shown above pictures.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
         let mut puzzle = Self {
@@ -36,7 +36,7 @@ impl CustomPuzzle {
         puzzle
     }
 
-    /// The puzzle, if nothing was wrong.
+    /// Returns the puzzle, if nothing was wrong.
     ///
     /// # Errors
     /// The first mistake.
@@ -47,33 +47,33 @@ impl CustomPuzzle {
         }
     }
 
-    /// A truth value.
+    /// Returns a truth value.
     pub fn bool(&mut self, name: impl Into<String>) -> Bool {
         let first = self.group(name.into(), Domain::Bool, Form::Single);
         self.bool_at(first)
     }
 
-    /// A truth value per name.
+    /// Returns a truth value per name.
     pub fn bools(&mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Vec<Bool> {
         names.into_iter().map(|name| self.bool(name)).collect()
     }
 
-    /// A truth value per cell, called `name` and the cell, as in `lamp r1c1`. If the grid
-    /// is too large, it has no cells.
+    /// Returns a truth value per cell, called `name` and the cell, as in `lamp r1c1`. If
+    /// the grid is too large, it has no cells.
     pub fn bool_grid(&mut self, rows: usize, columns: usize, name: impl Into<String>) -> BoolGrid {
         let first = self.group(name.into(), Domain::Bool, Form::Grid(rows, columns));
         self.grid_at(first, (rows, columns), Self::bool_at)
     }
 
-    /// A number in `range`, which is within 0 to 63.
+    /// Returns a number in `range`, which is within 0 to 63.
     pub fn number(&mut self, name: impl Into<String>, range: RangeInclusive<u32>) -> Number {
         let domain = Domain::Number(*range.start(), *range.end());
         let first = self.group(name.into(), domain, Form::Single);
         self.number_at(first)
     }
 
-    /// A number in `range` per cell, called as the cell, as in `r1c1`. If the grid is too
-    /// large, it has no cells.
+    /// Returns a number in `range` per cell, called as the cell, as in `r1c1`. If the
+    /// grid is too large, it has no cells.
     pub fn number_grid(
         &mut self,
         rows: usize,
@@ -96,7 +96,7 @@ impl CustomPuzzle {
         self.grid_at(first, (rows, columns), Self::number_at)
     }
 
-    /// A choice of one of `values`, at most 64.
+    /// Returns a choice of one of `values`, at most 64.
     pub fn choice(&mut self, name: impl Into<String>, values: &[impl AsRef<str>]) -> Choice {
         let names: Vec<String> = values.iter().map(|name| name.as_ref().to_owned()).collect();
         let names: std::sync::Arc<[String]> = names.into();
@@ -105,7 +105,7 @@ impl CustomPuzzle {
         Choice { number, names }
     }
 
-    /// A truth value per side of the cells of a grid, as in `line above r1c1`.
+    /// Returns a truth value per side of the cells of a grid, as in `line above r1c1`.
     pub fn edges(&mut self, rows: usize, columns: usize, name: impl Into<String>) -> EdgeGrid {
         match self.group(name.into(), Domain::Bool, Form::Sides(rows, columns)) {
             Some(first) => {
@@ -119,8 +119,8 @@ impl CustomPuzzle {
         }
     }
 
-    /// Draws the values of the grids made last as these characters, from the least value
-    /// on.
+    /// Draws the values of the last added grids as these characters, from the minimum
+    /// value on.
     pub fn draw_as(&mut self, symbols: &str) {
         let symbols: Vec<char> = symbols.chars().collect();
         match self.groups.last_mut() {
@@ -164,7 +164,7 @@ impl CustomPuzzle {
         CellGrid::of(rows, columns, items.collect())
     }
 
-    /// Adds variables; gives the index of the first, or notes why there are none.
+    /// Adds variables; returns the index of the first, or notes why there are none.
     pub(super) fn group(&mut self, name: String, domain: Domain, form: Form) -> Option<usize> {
         self.layout = LazyLayout::default();
         let first = self.variables.len();
@@ -226,7 +226,7 @@ impl CustomPuzzle {
         Ok(())
     }
 
-    /// A rule instance: its kind, and what it says in words. It demands nothing until
+    /// Adds a rule instance, with its kind and its text. It has no effect until
     /// constraints are added.
     pub fn rule(&mut self, kind: impl Into<String>, label: impl Into<String>) -> RuleBuilder<'_> {
         self.layout = LazyLayout::default();
@@ -250,15 +250,15 @@ impl CustomPuzzle {
         }
     }
 
-    /// Asks for an answer whose score, the sum of `terms`, is as large as it can be.
-    /// Weights are at least 1; numbers must begin at 0.
+    /// Maximizes the score, the sum of `terms`. Weights are at least 1; numbers must
+    /// begin at 0.
     pub fn maximize(&mut self, terms: impl IntoIterator<Item = (i64, impl Into<Summand>)>) {
         let terms = self.terms(terms);
         self.aim(terms, None);
     }
 
-    /// Asks for an answer whose score, the sum of `terms`, is at least `target`. Weights
-    /// are at least 1; numbers must begin at 0.
+    /// Requires a score, the sum of `terms`, of at least `target`. Weights are at least
+    /// 1; numbers must begin at 0.
     pub fn at_least(
         &mut self,
         terms: impl IntoIterator<Item = (i64, impl Into<Summand>)>,
@@ -308,7 +308,7 @@ impl CustomPuzzle {
     }
 }
 
-/// The names and cells of a group's variables.
+/// Returns the names and cells of a group's variables.
 fn named(name: &str, form: Form) -> Vec<(String, Vec<Cell>)> {
     let space = if name.is_empty() { "" } else { " " };
     match form {

@@ -1,4 +1,4 @@
-//! What is wrong with handles, names, ranges and constraints.
+//! Checks of handles, names, ranges and constraints.
 
 use super::expr::{Bool, Bounds, Part, Sign, Summand, Test};
 use super::rules::{self, Edges};
@@ -23,7 +23,7 @@ impl CustomPuzzle {
         }
     }
 
-    /// The test of a statement about this puzzle, about a value that there is.
+    /// Returns the test of a statement about this puzzle, about a value that there is.
     pub(super) fn test(&self, bool: &Bool) -> Result<Test, InputError> {
         let test = bool.test;
         let variable = self.owned(bool.owner, test.variable)?;
@@ -87,7 +87,7 @@ impl CustomPuzzle {
         })
     }
 
-    /// The form, if it makes sense.
+    /// Returns the form, if it makes sense.
     pub(super) fn check_form(
         &mut self,
         form: rules::Form,

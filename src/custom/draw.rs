@@ -7,13 +7,13 @@ use crate::render::Sheet;
 use crate::text::Cell;
 use crate::values::Values;
 
-/// What is not decided.
+/// Character of an undecided value.
 const OPEN: &str = "?";
-/// What is not there, or not yet given.
+/// Character of an absent or unknown value.
 const NOTHING: &str = ".";
 
 impl CustomPuzzle {
-    /// A value as users write it.
+    /// Returns a value as users write it.
     pub(super) fn value_text(&self, variable: usize, value: u32) -> String {
         match self.domain(variable) {
             Domain::Bool => (value > 0).to_string(),
@@ -25,7 +25,7 @@ impl CustomPuzzle {
         }
     }
 
-    /// The value that a clue gives the variable.
+    /// Returns the value that a clue gives the variable.
     pub(super) fn given_value(&self, variable: usize) -> Option<u32> {
         let cell = self.variables[variable].cells.first()?;
         let rules = self.rules();
@@ -43,13 +43,13 @@ impl CustomPuzzle {
         })
     }
 
-    /// The character that the board shows in a cell.
+    /// Returns the character that the board shows in a cell.
     pub(super) fn clue(&self, cell: Cell) -> Option<char> {
         let shown = self.clues.as_ref().and_then(|clues| clues.get(cell));
         shown.filter(|&c| c != '.')
     }
 
-    /// What stands in a cell of a grid.
+    /// Returns the text in a cell of a grid.
     pub(super) fn cell_text(&self, group: &Group, i: usize, answer: Option<&Values>) -> String {
         if let Some(clue) = self.variables[i]
             .cells

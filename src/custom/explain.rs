@@ -1,4 +1,4 @@
-//! Facts in words, and what is free to see.
+//! Facts in words, and free rules.
 
 use super::rules::{Form as RuleForm, Rule};
 use super::{CustomPuzzle, Domain, Form};
@@ -8,7 +8,7 @@ use crate::puzzle::{Explain, Puzzle};
 use crate::text::Cell;
 use cnf::Lit;
 
-/// What a positive literal says of its variable.
+/// Meaning of a positive literal for its variable.
 enum Says {
     Equal(u32),
     AtLeast(u32),
@@ -86,7 +86,7 @@ impl CustomPuzzle {
             .or_else(|| (min + 1..=max).find(is_bound).map(Says::AtLeast))
     }
 
-    /// The values that are left for the variable.
+    /// Returns the possible values of the variable.
     fn left(&self, variable: usize, known: &Known) -> Vec<u32> {
         let (min, max) = self.domain(variable).range();
         let layout = self.layout();

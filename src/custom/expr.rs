@@ -1,17 +1,17 @@
-//! Handles: what rules are stated about.
+//! Handles: the values in statements of rules.
 
 use super::Owner;
 use std::ops::Not;
 use std::sync::Arc;
 
-/// What a test compares with.
+/// Comparison sign of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sign {
     Equal,
     AtLeast,
 }
 
-/// A statement about the value of one variable.
+/// Statement about the value of one variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Test {
     pub variable: usize,
@@ -20,7 +20,7 @@ pub(super) struct Test {
     pub is_negated: bool,
 }
 
-/// A statement that is true or false in an answer: a truth value, or a comparison of a
+/// Statement that is true or false in an answer: a truth value, or a comparison of a
 /// number or a choice with one of its values. `!` negates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bool {
@@ -53,7 +53,7 @@ impl Not for Bool {
     }
 }
 
-/// A number of a puzzle.
+/// Number of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     pub(super) owner: Owner,
@@ -61,32 +61,33 @@ pub struct Number {
 }
 
 impl Number {
-    /// It is `value`, which must be in its range.
+    /// Returns "it is `value`", which must be in its range.
     #[must_use]
     pub fn is(self, value: u32) -> Bool {
         Bool::test(self.owner, self.variable, Sign::Equal, value)
     }
 
-    /// It is not `value`, which must be in its range.
+    /// Returns "it is not `value`", which must be in its range.
     #[must_use]
     pub fn is_not(self, value: u32) -> Bool {
         !self.is(value)
     }
 
-    /// It is at least `value`, which must be above its least value and in its range.
+    /// Returns "it is at least `value`", which must be above its minimum and in its
+    /// range.
     #[must_use]
     pub fn at_least(self, value: u32) -> Bool {
         Bool::test(self.owner, self.variable, Sign::AtLeast, value)
     }
 
-    /// It is at most `value`, which must be below its largest value and in its range.
+    /// Returns "it is at most `value`", which must be below its maximum and in its range.
     #[must_use]
     pub fn at_most(self, value: u32) -> Bool {
         !self.at_least(value.saturating_add(1))
     }
 }
 
-/// A choice of one of several names.
+/// Choice of one of several names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub(super) number: Number,
@@ -94,7 +95,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// It is `name`, which must be one of its names.
+    /// Returns "it is `name`", which must be one of its names.
     #[must_use]
     pub fn is(&self, name: &str) -> Bool {
         let index = self.names.iter().position(|own| own == name);
@@ -102,23 +103,23 @@ impl Choice {
         self.number.is(value.unwrap_or(u32::MAX))
     }
 
-    /// Its values as a number, from 0 in the order of the names.
+    /// Returns its values as a number, from 0 in the order of the names.
     #[must_use]
     pub fn number(&self) -> Number {
         self.number
     }
 }
 
-/// What a sum adds up.
+/// Term of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// 1 if it is true, else 0.
+    /// 1 if it is true, otherwise 0.
     Test(Test),
     /// The value of this variable.
     Value(usize),
 }
 
-/// What a sum adds up: a [`Number`], or a [`Bool`] that counts 1 if it is true.
+/// Term of a sum: a [`Number`], or a [`Bool`] that counts 1 if it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summand {
     pub(super) owner: Owner,

@@ -32,8 +32,8 @@ impl CustomPuzzle {
         self.clone_mistake()
     }
 
-    /// The characters that cells show, such as walls and numbers: a row per line, all of
-    /// one length. They are drawn (`.` is nothing) and mean nothing by themselves.
+    /// Returns the characters that cells show, such as walls and numbers: a row per line,
+    /// all of one length. They are drawn (`.` is nothing) and mean nothing by themselves.
     ///
     /// # Errors
     /// If the lines are of different lengths, or there are none.
@@ -64,7 +64,7 @@ impl CustomPuzzle {
 /// A word with its line and column.
 type Word = (usize, usize, String);
 
-/// The words of a text that has one per cell.
+/// Returns the words of a text that has one per cell.
 fn table(text: &str, (rows, columns): (usize, usize)) -> Result<Vec<(Cell, Word)>, InputError> {
     let mut found = Vec::new();
     let lines = text

@@ -4,12 +4,12 @@ use super::expr::{Bool, Number};
 use crate::grid::CellGrid;
 use crate::text::Cell;
 
-/// A number per cell.
+/// Grid of one number per cell.
 pub type NumberGrid = CellGrid<Number>;
-/// A truth value per cell.
+/// Grid of one truth value per cell.
 pub type BoolGrid = CellGrid<Bool>;
 
-/// A truth value per side of the cells of a grid.
+/// Grid of one truth value per side of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EdgeGrid {
     n_rows: usize,
@@ -17,10 +17,10 @@ pub struct EdgeGrid {
     sides: Vec<Bool>,
 }
 
-/// A side of a cell in a grid of sides.
+/// Side of a cell in a grid of sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
-    /// Where it is, in words that follow its name.
+    /// The place, in words that follow its name.
     pub place: &'static str,
     /// The cell that names it.
     pub cell: Cell,
@@ -30,8 +30,8 @@ pub(super) struct Side {
     pub ends: [(usize, usize); 2],
 }
 
-/// The sides of the cells: those above and below cells row by row, then those left and
-/// right of cells.
+/// Returns the sides of the cells: those above and below cells row by row, then those
+/// left and right of cells.
 pub(super) fn sides(n_rows: usize, n_columns: usize) -> impl Iterator<Item = Side> {
     let across = (0..=n_rows).flat_map(move |r| (0..n_columns).map(move |c| across(n_rows, r, c)));
     let down = (0..n_rows).flat_map(move |r| (0..=n_columns).map(move |c| down(n_columns, r, c)));
@@ -71,13 +71,14 @@ impl EdgeGrid {
         }
     }
 
-    /// The numbers of rows and columns of cells.
+    /// Returns the numbers of rows and columns of cells.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.n_rows, self.n_columns)
     }
 
-    /// The sides of a cell: above, left, right, below; none if it is off the grid.
+    /// Returns the sides of a cell: above, left, right, below; none if it is off the
+    /// grid.
     #[must_use]
     pub fn around(&self, cell: Cell) -> Vec<Bool> {
         let Cell { row, column } = cell;
@@ -91,13 +92,13 @@ impl EdgeGrid {
         sides.map(|i| self.sides[i]).to_vec()
     }
 
-    /// The number of corners of cells.
+    /// Returns the number of corners of cells.
     #[must_use]
     pub fn n_corners(&self) -> usize {
         (self.n_rows + 1) * (self.n_columns + 1)
     }
 
-    /// The sides as edges between corners, which are numbered row by row.
+    /// Returns the sides as edges between corners, which are numbered row by row.
     pub fn edges(&self) -> impl Iterator<Item = ([usize; 2], Bool)> + '_ {
         let corner = |(row, column): (usize, usize)| row * (self.n_columns + 1) + column;
         let sides = sides(self.n_rows, self.n_columns).zip(&self.sides);

@@ -12,7 +12,7 @@ impl Linear for CustomPuzzle {
     fn program(&self) -> Program {
         let problem = (self as &dyn Puzzle).problem();
         let mut program = Program::new();
-        // The user's words; files clean them and say what stood for what.
+        // The names of the user; the writers of files clean them and list the originals.
         let names = self.layout().literal_names();
         let lits: Vec<VarId> = names.into_iter().map(|name| program.binary(name)).collect();
         for (i, post) in problem
@@ -64,7 +64,7 @@ fn form(constraint: ConstraintRef<'_>) -> LinearForm {
     }
 }
 
-/// A negated literal is 1 minus its variable.
+/// Returns the term of a literal: a negated literal is 1 minus its variable.
 fn term(n: i64, lit: Lit, lits: &[VarId], bound: &mut i64) -> (i64, VarId) {
     let var = lits[lit.vidx()];
     if lit.is_pos() {
@@ -120,7 +120,7 @@ fn objective(
             let target = i64::try_from(*target).unwrap_or(i64::MAX);
             program.row("target", terms, Relation::Ge, target.saturating_add(offset));
         }
-        // What negated literals add is the same in each answer.
+        // The constants of negated literals are the same in every answer.
         encodings::Goal::Maximize(_) => program.objective = terms,
     }
 }

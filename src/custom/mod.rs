@@ -1,4 +1,4 @@
-//! Puzzles of your own, given at run time: variables, then rules about them.
+//! Custom puzzles, given at run time: variables, then rules about them.
 //!
 //! ```
 //! use puzzlesat::custom::CustomPuzzle;
@@ -22,7 +22,7 @@
 //! checked, drawn and exported. It has a JSON form, which is its text as well; its schema
 //! is docs/schemas/custom.schema.json.
 //!
-//! The check of answers evaluates what the constraints mean, never their clauses.
+//! The check of answers evaluates the meaning of the constraints, never their clauses.
 //!
 //! Limits: values are 0 to 63, the variables have at most 10^6 literals and the
 //! constraints 10^7 parts.
@@ -62,12 +62,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which puzzle a handle belongs to.
+/// Owner of a handle: its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owner(u64);
 
 impl Owner {
-    /// Of handles to variables that could not be made.
+    /// The owner of handles to variables that could not be created.
     const NONE: Self = Self(0);
 
     fn new() -> Self {
@@ -76,7 +76,7 @@ impl Owner {
     }
 }
 
-/// The values of a variable.
+/// Values of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Domain {
     Bool,
@@ -85,7 +85,7 @@ enum Domain {
 }
 
 impl Domain {
-    /// The least and the largest value.
+    /// Returns the least and the largest value.
     fn range(&self) -> (u32, u32) {
         match self {
             Self::Bool => (0, 1),
@@ -104,23 +104,23 @@ impl Domain {
 #[derive(Clone, Debug)]
 struct Variable {
     name: String,
-    /// Which group it is part of.
+    /// The group of the variable.
     group: usize,
     cells: Vec<Cell>,
 }
 
-/// Where the variables of a group are.
+/// Place of the variables of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// A single variable, nowhere.
+    /// A single variable without a place.
     Single,
-    /// One per cell of so many rows and columns.
+    /// One per cell of a grid with these rows and columns.
     Grid(usize, usize),
-    /// One per side of the cells of so many rows and columns.
+    /// One per side of the cells of a grid with these rows and columns.
     Sides(usize, usize),
 }
 
-/// Variables that were made together.
+/// Group of variables that were added together.
 #[derive(Clone, Debug)]
 struct Group {
     name: String,
@@ -128,25 +128,25 @@ struct Group {
     domain: Domain,
     /// The index of its first variable.
     first: usize,
-    /// How its values are drawn, from the least value on.
+    /// The characters of its values, from the minimum value on.
     symbols: Option<Vec<char>>,
 }
 
-/// What the score is for.
+/// Purpose of the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Aim {
     terms: Vec<(u64, Part)>,
-    /// The score to reach; as much as can be if there is none.
+    /// The score to reach; `None` if it is maximized.
     target: Option<u64>,
 }
 
-/// A puzzle whose variables and rules are given at run time; see the [module](self).
+/// Puzzle with variables and rules that are given at run time; see the [module](self).
 ///
-/// Its methods that add something note the first mistake instead of returning it, so
-/// that they can be chained: a handle of another puzzle, a name that is taken, a range
-/// without values, a limit that is exceeded. [`finish`](Self::finish) and
-/// [`given`](Self::given) return it. A puzzle with a mistake has no solution; a rule of
-/// the kind `mistake` says why.
+/// Methods that add something note the first mistake instead of returning it, so that
+/// they can be chained. Mistakes are a handle of another puzzle, a name in use, a range
+/// without values, or an exceeded limit. [`finish`](Self::finish) and
+/// [`given`](Self::given) return the mistake. A puzzle with a mistake has no solution; a
+/// rule of the kind `mistake` gives the reason.
 #[derive(Clone, Debug)]
 pub struct CustomPuzzle {
     owner: Owner,
@@ -158,14 +158,14 @@ pub struct CustomPuzzle {
     aim: Option<Aim>,
     preferred: Vec<Test>,
     clues: Option<CellGrid<char>>,
-    /// So far.
+    /// The current number of literals.
     n_literals: usize,
     n_parts: usize,
     mistake: Option<InputError>,
     layout: LazyLayout,
 }
 
-/// What does not depend on the board.
+/// Metadata, independent of a board.
 pub static ABOUT: About = About::new(
     "custom",
     "a puzzle of your own: variables and rules in JSON",
@@ -210,13 +210,13 @@ impl CustomPuzzle {
         json::read(&crate::json::parse(text)?)
     }
 
-    /// What the puzzle is called.
+    /// Returns the title of the puzzle.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The rules that a board has: clues that were left out are not among them.
+    /// Returns the rules of the board, without removed clues.
     fn rules(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().filter(|rule| rule.role != Role::LeftOut)
     }
@@ -225,7 +225,7 @@ impl CustomPuzzle {
         &self.groups[self.variables[variable].group].domain
     }
 
-    /// The first group that is a grid, or the sides of one.
+    /// Returns the first group that is a grid, or the sides of one.
     fn size_of_grid(&self) -> Option<(usize, usize)> {
         self.groups.iter().find_map(|group| match group.form {
             Form::Grid(rows, columns) | Form::Sides(rows, columns) => Some((rows, columns)),

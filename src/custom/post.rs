@@ -37,7 +37,8 @@ pub(super) fn layout(puzzle: &CustomPuzzle) -> Layout {
     layout
 }
 
-/// By variable: whether a rule asks for literals `>= v` that others do not stand for.
+/// Returns, for each variable, whether a rule needs literals `>= v` that no other
+/// literals replace.
 fn ordered(puzzle: &CustomPuzzle) -> Vec<bool> {
     let mut is_ordered = vec![false; puzzle.variables.len()];
     let mut look = |part: Part| match part {
@@ -120,7 +121,7 @@ impl Terms<'_> {
         tests.iter().map(|&test| self.lit(test)).collect()
     }
 
-    /// The literals `>= v` of a variable, ascending.
+    /// Returns the literals `>= v` of a variable, ascending.
     fn order(&self, variable: usize) -> Vec<Lit> {
         let (min, max) = self.layout.range(variable);
         let lits = (min..max).filter_map(|value| self.layout.at_least(variable, value + 1));
@@ -225,7 +226,7 @@ impl Terms<'_> {
                 .map(|(weight, lits)| weight * i64::try_from(lits.len()).unwrap_or(0))
                 .sum()
         };
-        // A bound beyond what can be reached says as much as one just beyond.
+        // A bound beyond the attainable sums is equivalent to one just beyond.
         let (least, most) = (total(|weight| weight < 0), total(|weight| weight > 0));
         let within = |bound: i64| bound.saturating_sub(offset).clamp(least - 1, most + 1);
         let lower = bounds.min.map_or(least, within);
@@ -243,7 +244,7 @@ impl Terms<'_> {
         })
     }
 
-    /// By value, a literal for each variable that can have it.
+    /// Returns, for each value, a literal for each variable that can have it.
     fn values(&self, all: &[usize]) -> BTreeMap<u32, Vec<Lit>> {
         let mut values: BTreeMap<u32, Vec<Lit>> = BTreeMap::new();
         for &variable in all {
@@ -256,7 +257,7 @@ impl Terms<'_> {
         values
     }
 
-    /// If there are as many variables as values, each value is somewhere.
+    /// Returns the clauses "each value occurs", if there are as many variables as values.
     fn somewhere(&self, all: &[usize]) -> Vec<Vec<Lit>> {
         let values = self.values(all);
         let is_all = values.len() == all.len();
@@ -295,7 +296,7 @@ impl Terms<'_> {
     }
 }
 
-/// The pairs of nodes in cells that share a side.
+/// Returns the pairs of nodes in cells that share a side.
 pub(super) fn neighbours(puzzle: &CustomPuzzle, nodes: &[Test]) -> Vec<[usize; 2]> {
     let mut at: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
     let cell = |test: &Test| puzzle.variables[test.variable].cells[0];

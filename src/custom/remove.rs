@@ -1,4 +1,4 @@
-//! Clues that a board does without.
+//! Removal of clues.
 
 use super::CustomPuzzle;
 use super::rules::Role;

@@ -6,14 +6,14 @@ use super::grid::EdgeGrid;
 use crate::text::{Cell, InputError};
 use std::borrow::Borrow;
 
-/// Edges between nodes `0..n_nodes`, each chosen if its test is true.
+/// Edges between nodes `0..n_nodes`; an edge is chosen if its test is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edges {
     pub n_nodes: usize,
     pub edges: Vec<([usize; 2], Test)>,
 }
 
-/// What a constraint says.
+/// Form of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Any(Vec<Test>),
@@ -39,7 +39,7 @@ impl Form {
         )
     }
 
-    /// What it is about: tests, and variables as such.
+    /// Returns its parts: tests, and variables as such.
     pub fn parts(&self) -> Vec<Part> {
         let of_tests = |tests: &[Test]| tests.iter().map(|&test| Part::Test(test)).collect();
         match self {
@@ -56,7 +56,7 @@ impl Form {
     }
 }
 
-/// A constraint of a rule.
+/// Constraint of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Posted {
     pub form: Form,
@@ -64,18 +64,18 @@ pub(super) struct Posted {
     pub is_lemma: bool,
 }
 
-/// What a rule is to those who make boards.
+/// Role of a rule in making boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     /// Part of every board.
     Fixed,
-    /// A clue, which boards may do without. The cell shows another character then.
+    /// A clue, which can be removed. The cell then shows another character.
     Clue(Option<(Cell, char)>),
-    /// A clue that was left out.
+    /// A clue that was removed.
     LeftOut,
 }
 
-/// A rule instance.
+/// Rule instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
     pub kind: String,
@@ -85,10 +85,9 @@ pub(super) struct Rule {
     pub constraints: Vec<Posted>,
 }
 
-/// Adds constraints to a rule; each method gives the same rule for the next.
+/// Builder of the constraints of a rule; each method returns the builder.
 ///
-/// What cannot be a constraint, such as a handle of another puzzle, is noted: see
-/// [`CustomPuzzle::finish`].
+/// Mistakes, such as a handle of another puzzle, are noted: see [`CustomPuzzle::finish`].
 #[derive(Debug)]
 pub struct RuleBuilder<'p> {
     pub(super) puzzle: &'p mut CustomPuzzle,
@@ -98,24 +97,24 @@ pub struct RuleBuilder<'p> {
 }
 
 impl RuleBuilder<'_> {
-    /// Some statement is true.
+    /// Adds "some statement is true".
     pub fn any(self, of: impl IntoIterator<Item = impl Borrow<Bool>>) -> Self {
         let tests = self.puzzle.tests(of);
         self.post(tests.map(Form::Any))
     }
 
-    /// At most one statement is true.
+    /// Adds "at most one statement is true".
     pub fn at_most_one(self, of: impl IntoIterator<Item = impl Borrow<Bool>>) -> Self {
         self.count(of, ..=1)
     }
 
-    /// Exactly one statement is true.
+    /// Adds "exactly one statement is true".
     pub fn exactly_one(self, of: impl IntoIterator<Item = impl Borrow<Bool>>) -> Self {
         self.count(of, 1)
     }
 
-    /// The number of true statements is within `bounds`; a repeated statement counts
-    /// each time.
+    /// Adds "the number of true statements is within `bounds`"; a repeated statement
+    /// counts each time.
     pub fn count(
         self,
         of: impl IntoIterator<Item = impl Borrow<Bool>>,
@@ -125,7 +124,8 @@ impl RuleBuilder<'_> {
         self.post(tests.map(|tests| Form::Count(tests, bounds.into())))
     }
 
-    /// The sum of `terms`, each a weight and a number or a statement, is within `bounds`.
+    /// Adds "the sum of `terms`, each a weight and a number or a statement, is within
+    /// `bounds`".
     pub fn sum(
         self,
         terms: impl IntoIterator<Item = (i64, impl Into<Summand>)>,
@@ -135,7 +135,7 @@ impl RuleBuilder<'_> {
         self.post(terms.map(|terms| Form::Sum(terms, bounds.into())))
     }
 
-    /// No two of the numbers have the same value.
+    /// Adds "no two of the numbers have the same value".
     pub fn all_different(self, numbers: impl IntoIterator<Item = impl Borrow<Number>>) -> Self {
         let all = numbers.into_iter().map(|number| *number.borrow());
         let owned = all.map(|number| self.puzzle.owned(number.owner, number.variable));
@@ -143,14 +143,14 @@ impl RuleBuilder<'_> {
         self.post(variables.map(Form::AllDifferent))
     }
 
-    /// The cells whose statement is true form one connected part, or there is none.
+    /// Adds "the cells with a true statement form one connected part, or there are none".
     /// Cells that share a side are neighbours.
     pub fn connected(self, cells: impl IntoIterator<Item = impl Borrow<Bool>>) -> Self {
         self.part(cells, None, None)
     }
 
-    /// As [`connected`](Self::connected), and `root`, one of the statements, is true if
-    /// any is.
+    /// Adds [`connected`](Self::connected), and "`root`, one of the statements, is true
+    /// if any is".
     pub fn connected_from(
         self,
         root: Bool,
@@ -159,7 +159,7 @@ impl RuleBuilder<'_> {
         self.part(cells, None, Some(root))
     }
 
-    /// The nodes whose statement is true form one connected part, or there is none;
+    /// Adds "the nodes with a true statement form one connected part, or there are none";
     /// `edges` are pairs of neighbours, by their place in the list.
     pub fn connected_by(
         self,
@@ -186,13 +186,14 @@ impl RuleBuilder<'_> {
         self.post(form)
     }
 
-    /// The chosen sides form one closed loop, which passes each corner at most once.
+    /// Adds "the chosen sides form one closed loop", which passes each corner at most
+    /// once.
     pub fn single_loop(self, sides: &EdgeGrid) -> Self {
         self.single_loop_of(sides.n_corners(), sides.edges())
     }
 
-    /// The chosen edges form one closed loop, which passes each node at most once. Nodes
-    /// are `0..n_nodes`.
+    /// Adds "the chosen edges form one closed loop", which passes each node at most once.
+    /// Nodes are `0..n_nodes`.
     pub fn single_loop_of(
         self,
         n_nodes: usize,
@@ -202,7 +203,7 @@ impl RuleBuilder<'_> {
         self.post(edges.map(Form::SingleLoop))
     }
 
-    /// The chosen edges join all nodes, which are `0..n_nodes`.
+    /// Adds "the chosen edges join all nodes". Nodes are `0..n_nodes`.
     pub fn joined(
         self,
         n_nodes: usize,
@@ -212,7 +213,7 @@ impl RuleBuilder<'_> {
         self.post(edges.map(Form::Joined))
     }
 
-    /// The chosen edges form no cycle. Nodes are `0..n_nodes`.
+    /// Adds "the chosen edges form no cycle". Nodes are `0..n_nodes`.
     pub fn acyclic(
         self,
         n_nodes: usize,
@@ -222,8 +223,8 @@ impl RuleBuilder<'_> {
         self.post(edges.map(Form::Acyclic))
     }
 
-    /// The constraints that follow hold if `condition` is true. Graph constraints cannot
-    /// have a condition.
+    /// Sets a condition: later constraints hold if `condition` is true. Graph constraints
+    /// cannot have a condition.
     pub fn if_(mut self, condition: Bool) -> Self {
         match self.puzzle.test(&condition) {
             Ok(test) => self.condition = Some(test),
@@ -232,27 +233,28 @@ impl RuleBuilder<'_> {
         self
     }
 
-    /// The constraints that follow are implied by all rules together: they help a search
-    /// and stay out of explanations. The check of answers does not look at them.
+    /// Marks later constraints as lemmas: all rules together imply them. They help a
+    /// search and are not part of explanations. The check of answers ignores them.
     pub fn lemma(mut self) -> Self {
         self.is_lemma = true;
         self
     }
 
-    /// The rule costs nothing to see in explanations, as "at most one" does anyway.
+    /// Makes the rule free: it adds no cost in explanations, as "at most one" does by
+    /// default.
     pub fn free(self) -> Self {
         self.puzzle.rules[self.index].is_free = true;
         self
     }
 
-    /// The rule is a clue: boards may be made that do without.
+    /// Makes the rule a clue, which can be removed.
     pub fn clue(self) -> Self {
         self.puzzle.rules[self.index].role = Role::Clue(None);
         self
     }
 
-    /// The rule is a clue that `cell` shows; if it is left out, the cell shows `without`
-    /// (`.` is nothing).
+    /// Makes the rule a clue that `cell` shows. If it is removed, the cell shows
+    /// `without` (`.` is nothing).
     pub fn clue_at(self, cell: Cell, without: char) -> Self {
         self.puzzle.rules[self.index].role = Role::Clue(Some((cell, without)));
         self

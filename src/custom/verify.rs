@@ -1,4 +1,4 @@
-//! The check of answers: what the constraints mean, on values.
+//! The check of answers: the meaning of the constraints, on values.
 
 use super::expr::{Part, Sign, Test};
 use super::rules::{Edges, Form, Rule};
@@ -12,7 +12,7 @@ use encodings::{Acyclic, Connected, ConnectedNodes, Constraint, SingleLoop};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Test {
-    /// Whether it is true; `None` if that is undecided.
+    /// Returns whether it is true; `None` if it is undecided.
     pub fn holds(&self, answer: &Values) -> Option<bool> {
         let set = answer.sets()[self.variable];
         let is = match self.sign {
@@ -52,7 +52,7 @@ pub(super) fn violations(puzzle: &CustomPuzzle, answer: &Values) -> Vec<Violatio
     violations
 }
 
-/// The score to reach, and the largest that is left.
+/// Returns the score to reach, and the maximum that is still possible.
 fn target_and_most(puzzle: &CustomPuzzle, answer: &Values) -> (Option<u64>, Option<u64>) {
     let Some(aim) = &puzzle.aim else {
         return (None, None);
@@ -67,7 +67,7 @@ fn target_and_most(puzzle: &CustomPuzzle, answer: &Values) -> (Option<u64>, Opti
     )
 }
 
-/// Values that their variables do not have.
+/// Returns violations for values outside the range of their variables.
 fn out_of_range(puzzle: &CustomPuzzle, answer: &Values) -> Vec<Violation> {
     let mut violations = Vec::new();
     for (i, variable) in puzzle.variables.iter().enumerate() {
@@ -80,8 +80,8 @@ fn out_of_range(puzzle: &CustomPuzzle, answer: &Values) -> Vec<Violation> {
     violations
 }
 
-/// Whether the constraint is false whatever becomes of the undecided variables, as far as
-/// counting shows it; of graphs only if all is decided.
+/// Returns whether the constraint is false for every completion, as far as counting shows
+/// it; for graphs only if everything is decided.
 fn is_broken(puzzle: &CustomPuzzle, form: &Form, answer: &Values) -> bool {
     match form {
         Form::Any(tests) => tests.iter().all(|test| test.holds(answer) == Some(false)),
@@ -105,7 +105,7 @@ fn is_broken(puzzle: &CustomPuzzle, form: &Form, answer: &Values) -> bool {
     }
 }
 
-/// How many are true, at least and at most.
+/// Returns the minimum and the maximum number of true tests.
 fn counted(tests: &[Test], answer: &Values) -> (i64, i64) {
     let n = |is: Option<bool>| {
         let some = tests.iter().filter(|test| test.holds(answer) == is);
@@ -115,7 +115,7 @@ fn counted(tests: &[Test], answer: &Values) -> (i64, i64) {
     (least, least + n(None))
 }
 
-/// The least and the largest value of a sum.
+/// Returns the minimum and the maximum of a sum.
 fn added(terms: &[(i64, Part)], answer: &Values) -> (i64, i64) {
     let bounds = |&(weight, part): &(i64, Part)| {
         let (least, most) = match part {
@@ -139,7 +139,7 @@ fn misses((least, most): (i64, i64), bounds: Bounds) -> bool {
     bounds.max.is_some_and(|max| least > max) || bounds.min.is_some_and(|min| most < min)
 }
 
-/// The variables that share a value with another.
+/// Returns the variables that share a value with another.
 fn repeated(all: &[usize], answer: &Values) -> BTreeSet<usize> {
     let mut by_value: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for &variable in all {
@@ -156,7 +156,7 @@ fn numbered(n: usize) -> Vec<Lit> {
     (0..n).map(Lit::positive).collect()
 }
 
-/// The graph in which edge `i` is chosen by literal `i`.
+/// Returns the graph in which edge `i` is chosen by literal `i`.
 fn graph(edges: &Edges) -> Graph {
     let lits = numbered(edges.edges.len()).into_iter();
     let edge = |(&(ends, _), lit)| Edge { ends, lit };
@@ -170,7 +170,8 @@ fn chosen(edges: &Edges) -> impl Iterator<Item = Test> + '_ {
     edges.edges.iter().map(|&(_, test)| test)
 }
 
-/// Whether all is decided, and the constraint, whose literal `i` is test `i`, is false.
+/// Returns whether everything is decided and the constraint, whose literal `i` is test
+/// `i`, is false.
 fn is_false(
     constraint: &dyn Constraint,
     tests: impl Iterator<Item = Test>,

@@ -1,8 +1,8 @@
-//! What holds in every solution (the backbone: Monasson and others, 1999).
+//! The backbone: literals that hold in every solution (Monasson and others, 1999).
 //!
-//! From one solution, each literal is asked for a solution without it; a solution
-//! found screens out every literal that it does not have (Marques-Silva, Janota and
-//! Lynce, 2010, algorithm 3 with filtering).
+//! From one solution, each literal is tested: is there a solution without it? Each
+//! solution found screens out every literal that it does not have (Marques-Silva, Janota
+//! and Lynce, 2010, algorithm 3 with filtering).
 
 use super::rulebook::Rulebook;
 use super::types::Backbone;
@@ -16,11 +16,11 @@ use std::sync::Arc;
 
 /// Returns the facts that hold in every solution of `puzzle`, or in every best one.
 ///
-/// Of a board whose problem is only a bound they are read off the list of all
-/// answers. A stop flag gives the facts proved so far.
+/// If the problem of the board is a relaxation, the facts come from the list of all
+/// answers. After a stop, the result has the facts proved so far.
 ///
 /// # Errors
-/// If such a list is out of reach, or a bug was found.
+/// If such a list is too long, or if a bug was found.
 pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone, Failure> {
     let problem = puzzle.problem();
     let mut known = Known::new(problem.n_vars());
@@ -50,7 +50,7 @@ pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone,
     })
 }
 
-/// Of listed solutions, as far as their literals say; tells whether there are any.
+/// Finds the common literals of listed solutions; returns whether there are solutions.
 fn in_all(listed: &[Values], known: &mut Known) -> bool {
     let all: Vec<Vec<Lit>> = listed.iter().map(Values::literals).collect();
     let Some((first, others)) = all.split_first() else {
@@ -64,7 +64,7 @@ fn in_all(listed: &[Values], known: &mut Known) -> bool {
     true
 }
 
-/// By questions to the solver; says whether there is a solution.
+/// Finds the backbone with the solver; returns whether there is a solution.
 fn asked(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,

@@ -1,11 +1,12 @@
-//! Why a board has no solution: a smallest set of rule instances in conflict.
+//! Minimal conflicts: a smallest set of rules that cannot hold together, for a board
+//! without a solution.
 //!
-//! A core of the whole board is minimised by deletion, several times in random
-//! orders (deletion: Dershowitz, Hanna and Nadel, 2006; Marques-Silva, 2010). Then
-//! the smallest set is looked for by implicit hitting sets: each satisfiable set of
-//! rules is grown, and what it leaves out must be hit (Ignatiev, Previti, Liffiton
-//! and Marques-Silva, 2015). Connectivity is one rule in that search; where it is
-//! needed, the cuts that it takes are quoted, and the set is only minimal.
+//! A core of the whole board is minimized by deletion, several times in random orders
+//! (deletion: Dershowitz, Hanna and Nadel, 2006; Marques-Silva, 2010). Then implicit
+//! hitting sets find a smallest set: each satisfiable set of rules is grown, and the
+//! rules that it leaves out must be hit (Ignatiev, Previti, Liffiton and Marques-Silva,
+//! 2015). Connectivity is one rule in that search. If it is needed, its cuts are quoted,
+//! and the set is only minimal.
 
 use super::cuts::looks;
 use super::global::{Answer, Global, On};
@@ -25,24 +26,24 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// Random orders of deletion after the first one.
+/// Number of random orders of deletion after the first one.
 const RESTARTS: usize = 20;
-/// Satisfiable sets to grow before the search for a smallest set is given up.
+/// Maximum number of satisfiable sets to grow in the search for a smallest set.
 const MOST_SETS: usize = 400;
-/// Nodes of the search for one hitting set.
+/// Maximum number of nodes of the search for one hitting set.
 const MOST_NODES: usize = 100_000;
 
-/// A rule, or a lazy one as a whole.
+/// Rule, or lazy rule as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Element {
     Rule(Instance),
     Lazy(RuleId),
 }
 
-/// Rules in conflict on a board that has no solution.
+/// Returns rules that cannot hold together, on a board without a solution.
 ///
 /// # Errors
-/// If the stop flag ended the search before anything was found, or a second solver did
+/// If the stop flag ended the search before anything was found, or if a second solver did
 /// not confirm the conflict, which is a bug.
 pub(super) fn find(
     puzzle: &dyn Puzzle,
@@ -76,7 +77,7 @@ pub(super) fn find(
     );
     let size = match (restarts, size) {
         (Ok(()), Ok(size)) => size,
-        // Time is up, but no rule of this set can be left out.
+        // The time is up, but no rule of this set can be left out.
         _ => Size::Minimal,
     };
     let mut quoted = search.quoted(&best, &tools)?;
@@ -85,7 +86,7 @@ pub(super) fn find(
         .iter()
         .any(|&instance| search.book.cut(instance).is_some())
     {
-        // Fewest rules may take many cuts, and those are not searched through.
+        // The fewest rules may need many cuts, which are not searched.
         size = Size::Minimal;
         if let Ok(other) = search.with_few_cuts(&tools)
             && (1..quoted.len()).contains(&other.len())
@@ -127,7 +128,7 @@ fn told(
     })
 }
 
-/// Asks the second solver: the instances contradict each other.
+/// Checks with the second solver that the instances contradict each other.
 fn confirm(book: &Rulebook, quoted: &[Instance], tools: &Tools) -> Result<(), Failure> {
     let known = Known::new(book.problem.n_vars());
     if tools
@@ -174,7 +175,7 @@ impl Search {
             .ask(&mut self.book, &On::These(&rules, &lazy), &[])
     }
 
-    /// Returns the elements of `set` that are used to refute it, if it can be.
+    /// Returns the elements of `set` that a refutation uses, if `set` is unsatisfiable.
     fn core(&mut self, set: &[usize]) -> Result<Option<Vec<usize>>, Interrupted> {
         let Answer::Core(core) = self.ask(set)? else {
             return Ok(None);
@@ -188,7 +189,7 @@ impl Search {
         Ok(Some(set.iter().copied().filter(is_used).collect()))
     }
 
-    /// Returns a subset that is in conflict and of which nothing can be left out.
+    /// Returns an unsatisfiable subset from which no element can be removed.
     fn minimal(&mut self, set: &[usize]) -> Result<Vec<usize>, Interrupted> {
         let mut left = set.to_vec();
         let mut next = 0;
@@ -203,7 +204,7 @@ impl Search {
         Ok(left)
     }
 
-    /// Deletion in other orders.
+    /// Repeats the deletion in other orders.
     fn restarts(&mut self, core: &[usize], best: &mut Vec<usize>) -> Result<(), Interrupted> {
         let mut order = core.to_vec();
         for _ in 0..RESTARTS {
@@ -219,7 +220,7 @@ impl Search {
         Ok(())
     }
 
-    /// Makes `best` a smallest set, if the search comes to its end.
+    /// Makes `best` a smallest set, if the search is completed.
     fn smallest(&mut self, best: &mut Vec<usize>) -> Result<Size, Interrupted> {
         let mut to_hit: Vec<Vec<usize>> = Vec::new();
         for _ in 0..MOST_SETS {
@@ -245,7 +246,8 @@ impl Search {
         Ok(Size::Minimal)
     }
 
-    /// What `model` satisfies, with further elements as far as a few tries add any.
+    /// Returns the elements that `model` satisfies, with further elements that a few
+    /// attempts can add.
     fn grown(&mut self, model: &Model) -> Result<Vec<usize>, Interrupted> {
         const MOST_TRIES: usize = 40;
         let mut grown = self.satisfied(model);
@@ -284,16 +286,16 @@ impl Search {
         };
         let known = Known::new(self.book.problem.n_vars());
         let mut local = tools.local(&self.book, &core)?;
-        // Cuts are many; the rules are all needed.
+        // There are many cuts, and all rules are needed.
         let mut order = core;
         order.sort_by_key(|&instance| self.book.cut(instance).is_none());
         Ok(minimal(&mut local, &order, &[], &known, &[])?)
     }
 
-    /// Returns a minimal conflict in which every cut counts, the shortest of some; the
-    /// cuts that a look at the empty board finds are there to choose from.
+    /// Returns the shortest of some minimal conflicts in which every cut counts. The cuts
+    /// of the empty board are available.
     fn with_few_cuts(&mut self, tools: &Tools) -> Result<Vec<Instance>, Interrupted> {
-        /// Of larger boards only a core is minimised.
+        /// On larger boards only a core is minimized.
         const MOST_INSTANCES: usize = 400;
         let known = Known::new(self.book.problem.n_vars());
         for look in looks(&self.book, &known) {

@@ -1,16 +1,16 @@
-//! What it costs a person to use a rule: see docs/explain.md.
+//! Step costs: the effort of a person to use a rule; see docs/explain.md.
 
 use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
 use encodings::CutKind;
 
-/// A group that would be closed off.
+/// Cost of a component that would be closed off.
 const SIDE: f64 = 2.0;
-/// A path that would be closed.
+/// Cost of a path that would be closed.
 const LOOP: f64 = 1.5;
 
-/// Nothing for a free rule, 1 for a rule that leaves one way to satisfy it, and a
-/// quarter more each time that the ways double.
+/// Returns the cost of a rule: 0 for a free rule, 1 for a rule that leaves one option,
+/// and a quarter more for each doubling of the options.
 pub(super) fn of_instance(book: &Rulebook, instance: Instance, known: &Known) -> f64 {
     match book.cut(instance).map(|cut| cut.reason.kind) {
         Some(CutKind::Side | CutKind::Part) => SIDE,
@@ -20,8 +20,8 @@ pub(super) fn of_instance(book: &Rulebook, instance: Instance, known: &Known) ->
     }
 }
 
-/// Returns a cost as a number that can be ordered: thousandths, so that equal costs are
-/// equal on every machine.
+/// Returns a cost as an integer, in thousandths, so that equal costs are equal on every
+/// machine.
 pub(super) fn key(cost: f64) -> u64 {
     (cost * 1000.0).round() as u64
 }

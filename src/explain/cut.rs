@@ -1,11 +1,11 @@
-//! One cut: a clause that a lazy constraint implies, and why.
+//! Cuts: a cut is a clause that a lazy constraint implies, with its reason.
 
 use cnf::{Lit, RuleId};
 use encodings::CutReason;
 
 #[derive(Clone, Debug)]
 pub(super) struct Cut {
-    /// The lazy rule it follows from.
+    /// The lazy rule from which it follows.
     pub rule: RuleId,
     pub reason: CutReason,
     pub clause: Vec<Lit>,

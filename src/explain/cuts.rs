@@ -1,8 +1,8 @@
-//! Dynamic cuts: what a lazy constraint says about the board as it stands.
+//! Dynamic cuts: statements of a lazy constraint about the current board.
 //!
-//! "All islands are joined" hides the reason; "this group would be closed off"
-//! shows it. The constraint finds the groups worth looking at; here the rules around
-//! a group are added.
+//! "All islands are joined" hides the reason; "this group would be closed off" shows it.
+//! The constraint finds the relevant components, and this module adds the rules around
+//! each.
 
 use super::cut::Cut;
 use super::rulebook::{Instance, Rulebook};
@@ -20,16 +20,16 @@ pub(super) fn violated(book: &Rulebook, model: &Model) -> Vec<Cut> {
     cuts
 }
 
-/// A cut worth looking at, and the rules about what is open around it.
+/// Relevant cut, with the rules about the open literals around it.
 pub(super) struct Look {
     pub cut: Cut,
     pub rules: Vec<Instance>,
 }
 
-/// More rules than this around a group leave it too much freedom to be closed.
+/// Maximum number of rules around a component; more leave it too much freedom.
 const MOST_RULES: usize = 8;
 
-/// Returns the cuts worth looking at in the state `known`.
+/// Returns the relevant cuts in the state `known`.
 pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
     let mut looks = Vec::new();
     for (post, lazy) in book.lazy() {
@@ -47,8 +47,8 @@ pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
     looks
 }
 
-/// Returns the rules about open literals of `lits` all of which are among those `near`
-/// the group.
+/// Returns the rules about open literals of `lits` that concern only literals `near` the
+/// component.
 fn rules_inside(book: &Rulebook, known: &Known, lits: &[Lit], near: &[Lit]) -> Vec<Instance> {
     if near.is_empty() {
         return Vec::new();

@@ -1,18 +1,18 @@
-//! Grades, from the costs of the steps of a path: see docs/explain.md for how they
-//! were chosen.
+//! Grades, from the step costs of a path; docs/explain.md says how the limits were
+//! chosen.
 
 use super::types::{Difficulty, Grade, Step};
 
-/// From this score on a board is medium.
+/// Minimum score of a medium board.
 const MEDIUM: f64 = 0.5;
-/// From this score on it is hard.
+/// Minimum score of a hard board.
 const HARD: f64 = 2.5;
-/// What a step of one rule adds to the score at most: nobody goes through more than
-/// eight ways one by one.
+/// Maximum score of a step of one rule: nobody examines more than eight options one by
+/// one.
 const ONE_RULE: f64 = 0.75;
 
-/// Returns the difficulty of a path. The score is what its three dearest steps cost above
-/// 1.
+/// Returns the difficulty of a path. The score is the sum of the costs above 1 of its
+/// three most expensive steps.
 #[must_use]
 pub fn difficulty_of(steps: &[Step]) -> Difficulty {
     let mut above: Vec<f64> = steps.iter().map(excess).collect();

@@ -1,4 +1,4 @@
-//! The whole board with a selector a rule instance, in one incremental solver.
+//! The whole board in one incremental solver, with one selector per rule instance.
 
 use super::cuts;
 use super::rulebook::{Instance, Rulebook};
@@ -6,19 +6,19 @@ use cnf::solver::{Engine, Interrupted, Outcome, Solver, load};
 use cnf::{Lit, Model, StopFlag};
 use encodings::Choice;
 
-/// What a question about the whole board gives.
+/// Answer to a question about the whole board.
 pub(super) enum Answer {
-    /// A model of all that was on, lazy rules included where they were.
+    /// A model of all rules that were on, including lazy rules.
     Model(Model),
     /// The instances that contradict the assumptions.
     Core(Vec<Instance>),
 }
 
-/// The rules that are on.
+/// Rules that are on.
 pub(super) enum On<'a> {
-    /// All of them.
+    /// All rules.
     All,
-    /// These, and the lazy rules of these numbers.
+    /// These instances, and the lazy rules of these numbers.
     These(&'a [Instance], &'a [cnf::RuleId]),
 }
 
@@ -41,10 +41,10 @@ impl On<'_> {
 
 pub(super) struct Global {
     solver: Box<dyn Solver>,
-    /// By instance.
+    /// The selector of each instance.
     selectors: Vec<Option<Lit>>,
     n_vars: u32,
-    /// The variables of the problem itself.
+    /// The number of variables of the problem itself.
     own: u32,
 }
 
@@ -68,7 +68,7 @@ impl Global {
         Ok(global)
     }
 
-    /// Makes `lit` true for good.
+    /// Makes `lit` true permanently.
     pub fn learn(&mut self, lit: Lit) {
         self.solver.add_clause(&[lit]);
     }
@@ -86,7 +86,7 @@ impl Global {
     }
 
     /// Returns a model of the rules that are `on` and of `assumptions`, or the instances
-    /// that rule it out. Cuts that are needed are added to the rulebook.
+    /// that exclude one. Adds the needed cuts to the rulebook.
     pub fn ask(
         &mut self,
         book: &mut Rulebook,

@@ -1,4 +1,4 @@
-//! The cheapest next step from a half-finished answer.
+//! Hints: the cheapest next step from a partial answer.
 
 use super::conflict;
 use super::global::{Answer, On};
@@ -16,13 +16,14 @@ use crate::values::Values;
 use cnf::{Lit, Model};
 use std::sync::Arc;
 
-/// What to do next on `puzzle`, of which `partial` is done already.
+/// Returns a hint for `puzzle` after the partial answer `partial`.
 ///
-/// Mistakes come first: broken rules, then what is not so in the only solution, or
-/// what cannot be so together where there are several.
+/// Mistakes come first: broken rules, then the differences from the only solution. If
+/// there are several solutions, a minimal set of decisions that no solution has together
+/// counts as the mistake.
 ///
 /// # Errors
-/// If the rules of the board are no clauses, or a bug was found.
+/// If the board has no clauses to explain, or if a bug was found.
 pub fn hint(
     puzzle: &Arc<dyn Puzzle>,
     partial: Option<&Values>,
@@ -94,7 +95,7 @@ fn next_step(
     Walk::new(puzzle, book, known, options).step()
 }
 
-/// The broken rules of what is done so far.
+/// Adds the rules that the partial answer breaks.
 fn broken_rules(puzzle: &dyn Puzzle, partial: Option<&Values>, hint: &mut Hint) {
     for violation in partial.map_or(Vec::new(), |partial| puzzle.verify(partial)) {
         hint.mistakes.push(violation.message);
@@ -102,8 +103,8 @@ fn broken_rules(puzzle: &dyn Puzzle, partial: Option<&Values>, hint: &mut Hint) 
     }
 }
 
-/// What is done wrong: all that differs from the only solution, or a minimal set
-/// that no solution has together.
+/// Finds the mistakes: all differences from the only solution, or a minimal set of
+/// decisions that no solution has together.
 fn wrong(
     book: &mut Rulebook,
     goal: Option<&[Lit]>,
@@ -164,9 +165,9 @@ fn mistakes(puzzle: &dyn Puzzle, book: &Rulebook, wrong: &[Lit], is_unique: bool
     }
 }
 
-/// Where the rules of a step are.
+/// Returns the place of the rules of a step.
 fn place(step: &Step) -> String {
-    /// More cells are given as a rectangle.
+    /// Maximum number of cells in a list; more cells are described as a rectangle.
     const MOST_NAMED: usize = 4;
     let cells = step.place_cells();
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();

@@ -4,7 +4,7 @@
 /// fewer than `bound` elements.
 ///
 /// # Errors
-/// After `limit` nodes of the search tree.
+/// [`TooMany`] after `limit` nodes of the search tree.
 pub(super) fn smallest(
     sets: &[Vec<usize>],
     bound: usize,
@@ -20,14 +20,14 @@ pub(super) fn smallest(
     Ok(search.best)
 }
 
-/// The search was given up.
+/// Error: the search was given up.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
 struct Search<'a> {
     sets: &'a [Vec<usize>],
     best: Option<Vec<usize>>,
-    /// Sets must be smaller than this.
+    /// The set must be smaller than this.
     bound: usize,
     left: usize,
 }
@@ -46,7 +46,7 @@ impl Search<'_> {
         if chosen.len() + disjoint(&open) >= self.bound {
             return Ok(());
         }
-        // Whoever comes first is banned from the later branches.
+        // Earlier elements are banned from the later branches.
         let mut banned = banned.to_vec();
         for &element in next {
             if !banned.contains(&element) {
@@ -60,8 +60,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns the number of sets of a greedy choice without common elements: each needs an
-/// element of its own.
+/// Returns the number of sets in a greedy choice without common elements: each needs a
+/// separate element.
 fn disjoint(sets: &[&Vec<usize>]) -> usize {
     let mut sorted = sets.to_vec();
     sorted.sort_by_key(|set| set.len());

@@ -1,8 +1,8 @@
-//! A few rule instances on their own: a small formula over their variables, in
-//! which every instance has a selector.
+//! A small formula of a few rule instances over their variables, with one selector per
+//! instance.
 //!
-//! Explanations are local, so nearly all questions of an explanation are asked of
-//! formulas of some dozen variables instead of the board's.
+//! Explanations are local. Nearly all their questions therefore need a formula of some
+//! dozen variables instead of the whole board.
 
 use super::rulebook::{Instance, Rulebook};
 use crate::known::Known;
@@ -12,19 +12,19 @@ use encodings::{Choice, Problem};
 use std::collections::BTreeSet;
 
 pub(super) struct Local {
-    /// The board's variables in it, in order.
+    /// The board variables in the formula, in order.
     vars: Vec<usize>,
     instances: Vec<Instance>,
-    /// By instance: the literal that switches it on.
+    /// For each instance, the literal that switches it on.
     selectors: Vec<Lit>,
-    /// By variable: whether the solver has its known value.
+    /// For each variable, whether the solver has its known value.
     learnt: Vec<bool>,
     solver: Box<dyn Solver>,
 }
 
 impl Local {
-    /// Returns the formula of `instances` and of the structure of their variables; an
-    /// error where it is too large.
+    /// Returns the formula of `instances` and of the structure of their variables, or an
+    /// error if it is too large.
     pub fn new(
         book: &Rulebook,
         instances: &[Instance],
@@ -62,7 +62,7 @@ impl Local {
         })
     }
 
-    /// Returns the board's variables in it.
+    /// Returns the board variables in the formula.
     pub fn vars(&self) -> &[usize] {
         &self.vars
     }
@@ -93,7 +93,7 @@ impl Local {
         on.map(|(_, &lit)| lit).collect()
     }
 
-    /// Gives the solver what is known: for good, since it only grows.
+    /// Adds the known literals to the solver, permanently, because they only grow.
     fn learn(&mut self, known: &Known) {
         for index in 0..self.vars.len() {
             if !self.learnt[index]
@@ -106,8 +106,8 @@ impl Local {
         }
     }
 
-    /// Everything unknown that follows from the instances that are `on` and what
-    /// is known; `None` when these contradict each other.
+    /// Returns all unknown literals that follow from the known ones and the instances
+    /// that are `on`; `None` if these contradict each other.
     ///
     /// A model screens out all literals that it falsifies.
     pub fn forced(
@@ -136,8 +136,8 @@ impl Local {
         Ok(Some(forced))
     }
 
-    /// Returns whether the instances that are `on` and what is known imply all of
-    /// `facts`; no facts stand for a contradiction.
+    /// Returns whether the known literals and the instances that are `on` imply all of
+    /// `facts`. No facts stand for a contradiction.
     pub fn implies(
         &mut self,
         on: &[Instance],
@@ -148,7 +148,7 @@ impl Local {
     }
 
     /// Returns the instances among those `on` that were used to refute each negated fact;
-    /// `None` when some fact does not follow.
+    /// `None` if some fact does not follow.
     pub fn reason(
         &mut self,
         on: &[Instance],

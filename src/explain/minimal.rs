@@ -6,8 +6,8 @@ use crate::known::Known;
 use cnf::Lit;
 use cnf::solver::Interrupted;
 
-/// Returns a subset of `candidates`, tried in this order, of which none can be left out:
-/// with `always` and what is known it implies `facts`.
+/// Returns a minimal subset of `candidates`, tried in this order, that implies `facts`
+/// together with `always` and the known literals.
 pub(super) fn minimal(
     local: &mut Local,
     candidates: &[Instance],
@@ -21,8 +21,8 @@ pub(super) fn minimal(
     Ok(left)
 }
 
-/// As [`minimal`], but gives up once what cannot be left out is too much; says
-/// whether it came to its end.
+/// Minimizes as [`minimal`] does, but gives up if the needed part is too expensive.
+/// Returns whether it was completed.
 pub(super) fn minimal_unless(
     local: &mut Local,
     candidates: &[Instance],

@@ -1,4 +1,5 @@
-//! Where the search for a step stands: the rules, what is known, and since when.
+//! State of the search for a step: the rules, the known literals, and when each became
+//! known.
 
 use super::cost;
 use super::global::Global;
@@ -10,18 +11,18 @@ use cnf::solver::{BACKENDS, Engine, Interrupted};
 use cnf::{Lit, StopFlag};
 use encodings::Choice;
 
-/// What makes formulas and solvers.
+/// Makers of formulas and solvers.
 #[derive(Clone)]
 pub(super) struct Tools {
     pub choice: Choice,
     pub engine: Engine,
-    /// Another solver, to check the first.
+    /// A second solver, to check the first.
     pub second: Engine,
     pub stop: StopFlag,
 }
 
 impl Tools {
-    /// Small questions are many, so a solver program is not asked them.
+    /// There are many small questions, so a solver program is not used for them.
     pub fn new(options: &Options) -> Self {
         let engine = match &options.engine {
             Engine::Backend(backend) => Engine::Backend(backend),
@@ -54,18 +55,18 @@ impl Tools {
     }
 }
 
-/// The rules and what is known, with what makes formulas of them.
+/// Rules and known literals, with the makers of their formulas.
 pub(super) struct Position {
     pub book: Rulebook,
     pub known: Known,
     pub tools: Tools,
-    /// By variable: when it became known, counted in steps.
+    /// For each variable, the step after which it became known.
     since: Vec<u64>,
     pub time: u64,
 }
 
 impl Position {
-    /// Nothing became known yet but `known`.
+    /// Creates the state in which only `known` is known.
     pub fn new(book: Rulebook, known: Known, tools: Tools) -> Self {
         Self {
             since: vec![0; book.problem.n_vars() as usize],
@@ -76,7 +77,7 @@ impl Position {
         }
     }
 
-    /// Makes `facts` known as the next step; gives those that are news.
+    /// Makes `facts` known as the next step; returns the new ones.
     pub fn learn(&mut self, facts: &[Lit]) -> Vec<Lit> {
         self.time += 1;
         let mut news = facts.to_vec();
@@ -86,13 +87,13 @@ impl Position {
         news
     }
 
-    /// Returns whether something around `instances` became known after `time`.
+    /// Returns whether a variable of `instances` became known after `time`.
     pub fn is_changed(&self, instances: &[Instance], time: u64) -> bool {
         let scope = self.book.scope(instances);
         scope.iter().any(|&var| self.since[var] > time)
     }
 
-    /// What using all of `instances` costs now, as a [key](cost::key).
+    /// Returns the current cost of using all of `instances`, as a [key](cost::key).
     pub fn price(&self, instances: &[Instance]) -> u64 {
         let cost = instances
             .iter()

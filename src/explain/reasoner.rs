@@ -1,7 +1,7 @@
 //! The cheapest next step.
 //!
-//! Rule first: what does each rule on its own, with the free rules around it,
-//! force? Only where no rule forces anything are several taken together
+//! Single rules come first: the literals that each rule forces alone, with the free rules
+//! around it. Several rules are combined only if no rule alone forces anything
 //! (`several.rs`).
 
 use super::cost;
@@ -16,19 +16,19 @@ use cnf::solver::Interrupted;
 use encodings::ConstraintRef;
 use std::cmp::Reverse;
 
-/// A step before it is put into words.
+/// Step without its text.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
-    /// The instances that are quoted: none can be left out.
+    /// The quoted instances; none can be left out.
     pub quoted: Vec<Instance>,
-    /// Everything new that follows; nothing stands for a contradiction.
+    /// All new facts; no facts stand for a contradiction.
     pub facts: Vec<Lit>,
     pub cost: f64,
-    /// How many steps of one rule there were to choose from.
+    /// The number of possible steps of one rule.
     pub available: usize,
 }
 
-/// What a rule forces on its own.
+/// Literals that one rule forces alone.
 #[derive(Default)]
 struct Single {
     local: Option<Local>,
@@ -38,9 +38,9 @@ struct Single {
 
 pub(super) struct Reasoner {
     pub position: Position,
-    /// By rule.
+    /// The result of each rule.
     singles: Vec<Single>,
-    /// By variable: the rules whose formula it is in.
+    /// For each variable, the rules whose formula contains it.
     watchers: Vec<Vec<Instance>>,
     several: Several,
 }
@@ -57,7 +57,7 @@ impl Reasoner {
         }
     }
 
-    /// Returns the cheapest step found; `None` where nothing more follows.
+    /// Returns the cheapest step found; `None` if nothing more follows.
     pub fn next(&mut self) -> Result<Option<Found>, Interrupted> {
         let given = self.given();
         if !given.is_empty() {
@@ -102,7 +102,7 @@ impl Reasoner {
         self.several.take(facts);
     }
 
-    /// Returns the free rules that give something away at once.
+    /// Returns the free rules that force a literal at once.
     fn given(&self) -> Vec<Instance> {
         let gives = |&rule: &Instance| {
             let constraints = self.position.book.constraints(rule);
@@ -112,7 +112,7 @@ impl Reasoner {
         self.position.book.rules().filter(gives).collect()
     }
 
-    /// Looks again at every rule around which something became known.
+    /// Tries every rule again that has a new known literal in its formula.
     fn refresh(&mut self) -> Result<(), Interrupted> {
         let rules: Vec<Instance> = self.position.book.rules().collect();
         for rule in rules
@@ -142,8 +142,7 @@ impl Reasoner {
         Ok(())
     }
 
-    /// Returns the rule that is cheapest to use now, a contradiction before all others,
-    /// and how many could be used.
+    /// Returns the cheapest rule, contradictions first, and the number of possible rules.
     fn cheapest_single(&self) -> Option<(Instance, usize)> {
         let useful = self.position.book.rules().filter(|&rule| {
             let single = &self.singles[self.position.book.index(rule)];
@@ -169,8 +168,8 @@ impl Reasoner {
         Some((*best, useful.len()))
     }
 
-    /// Returns the step that `main` and the free rules of `local` force, with no needless
-    /// instance.
+    /// Returns the step that `main` and the free rules of `local` force, without needless
+    /// instances.
     fn quote(
         &self,
         main: &[Instance],
@@ -181,7 +180,8 @@ impl Reasoner {
         let all = local.instances().to_vec();
         let used = local.reason(&all, &self.position.known, &facts)?;
         let used = used.expect("a step follows from the rules it was found with");
-        // The free rules are tried last: the dearest are to go first.
+        // Free rules are tried last, because the most expensive rules should be removed
+        // first.
         let (dear, free): (Vec<Instance>, Vec<Instance>) = used
             .into_iter()
             .partition(|instance| main.contains(instance));
@@ -209,7 +209,7 @@ impl Reasoner {
     }
 }
 
-/// Returns whether unit propagation finds something in a free rule's constraint.
+/// Returns whether unit propagation derives a literal from the constraint of a free rule.
 fn gives(constraint: ConstraintRef<'_>, known: &Known) -> bool {
     let open = |lits: &[Lit]| {
         lits.iter()

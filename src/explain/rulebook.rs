@@ -1,7 +1,8 @@
-//! The rule instances of a board, as an explanation quotes them: each can be
-//! taken on its own, with the structure of the variables it is about.
+//! The rule instances of a board, as explanations quote them. Each can be used alone,
+//! with the structure of its variables.
 //!
-//! A rule that says only "at most one" is *free*: it costs nothing to see. Lazy constraints are no instances; their cuts are.
+//! A rule that says only "at most one" is *free*: it adds no cost. Lazy constraints are
+//! not instances; their cuts are.
 
 use super::cut::Cut;
 use crate::known::Known;
@@ -9,8 +10,8 @@ use cnf::{Lit, RuleId};
 use encodings::{Cardinality, ConstraintRef, LazyConstraint, Post, Problem};
 use std::collections::BTreeSet;
 
-/// A rule of the problem, or a cut of a lazy one: rules come first, cuts behind
-/// them in the order they were made.
+/// Rule of the problem, or cut of a lazy rule. Rules come first, then cuts in the order
+/// of their creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Instance(usize);
 
@@ -18,12 +19,12 @@ pub(super) struct Rulebook {
     pub problem: Problem,
     pub cuts: Vec<Cut>,
     ids: Vec<RuleId>,
-    /// By rule: the posts that are its constraints but the lazy ones.
+    /// For each rule, its posted constraints except the lazy ones.
     constraints: Vec<Vec<usize>>,
     is_free: Vec<bool>,
-    /// Where no cuts are made any more: what is left, in order.
+    /// The remaining instances, sorted, if no more cuts are added.
     kept: Option<Vec<Instance>>,
-    /// By variable: the structure it is part of, and the rules about it.
+    /// For each variable, its structure and its rules.
     structure_at: Vec<Vec<usize>>,
     rules_at: Vec<Vec<Instance>>,
 }
@@ -67,15 +68,15 @@ impl Rulebook {
         }
     }
 
-    /// Makes further rules free, by rule.
+    /// Makes further rules free; one flag per rule.
     pub fn free(&mut self, further: &[bool]) {
         for (is_free, further) in self.is_free.iter_mut().zip(further) {
             *is_free |= further;
         }
     }
 
-    /// Returns the rules that say something by themselves; cuts are among them only where
-    /// no more are made.
+    /// Returns the rules that have constraints; cuts are included only if no more are
+    /// added.
     pub fn rules(&self) -> impl Iterator<Item = Instance> + '_ {
         let own = (0..self.constraints.len())
             .filter(|&rule| !self.constraints[rule].is_empty())
@@ -84,7 +85,7 @@ impl Rulebook {
         own.chain(kept.filter(|&instance| self.cut(instance).is_some()))
     }
 
-    /// Returns the rules and all cuts that are to hold.
+    /// Returns the rules and all cuts that must hold.
     pub fn all(&self) -> Vec<Instance> {
         let cuts = self.cut_instances().filter(|_| self.kept.is_none());
         self.rules().chain(cuts).collect()
@@ -95,7 +96,7 @@ impl Rulebook {
         self.constraints.len() + self.cuts.len()
     }
 
-    /// What is left to cuts.
+    /// Returns the constraints that are kept by cuts.
     pub fn lazy(&self) -> impl Iterator<Item = (Post<'_>, &dyn LazyConstraint)> {
         self.problem.lazy().filter(|_| self.kept.is_none())
     }
@@ -116,18 +117,18 @@ impl Rulebook {
         Instance(self.constraints.len() + index)
     }
 
-    /// Returns the rule of the problem, where `instance` is one.
+    /// Returns the rule of the problem, if `instance` is one.
     pub fn rule(&self, instance: Instance) -> Option<RuleId> {
         self.ids.get(instance.0).copied()
     }
 
-    /// Returns the cut, where `instance` is one.
+    /// Returns the cut, if `instance` is one.
     pub fn cut(&self, instance: Instance) -> Option<&Cut> {
         self.cuts
             .get(instance.0.checked_sub(self.constraints.len())?)
     }
 
-    /// Returns the rules and cuts in `keep`, which is in order, and nothing else.
+    /// Returns a rulebook with only the rules and cuts in `keep`, which is sorted.
     pub fn closed(&self, keep: &[Instance]) -> Self {
         let is_kept = |instance: &Instance| keep.binary_search(instance).is_ok();
         let own = |(i, own): (usize, &Vec<usize>)| {
@@ -156,7 +157,7 @@ impl Rulebook {
         closed
     }
 
-    /// Position in an array over rules and cuts.
+    /// Returns the position in an array over rules and cuts.
     pub fn index(&self, instance: Instance) -> usize {
         instance.0
     }
@@ -165,7 +166,7 @@ impl Rulebook {
         self.is_free.get(instance.0).is_some_and(|&free| free)
     }
 
-    /// What `instance` demands.
+    /// Returns the constraints of `instance`.
     pub fn constraints(&self, instance: Instance) -> Vec<ConstraintRef<'_>> {
         match self.cut(instance) {
             Some(cut) => vec![ConstraintRef::Clause(&cut.clause)],
@@ -178,7 +179,7 @@ impl Rulebook {
         posts.map(|&i| self.problem.post_at(i).constraint)
     }
 
-    /// Returns the literals that `instance` is about, repeated as often as it has them.
+    /// Returns the literals of `instance`, with repetitions.
     pub fn literals(&self, instance: Instance) -> Vec<Lit> {
         match self.cut(instance) {
             Some(cut) => cut.clause.clone(),
@@ -231,7 +232,7 @@ impl Rulebook {
         scope.into_iter().collect()
     }
 
-    /// `instances` and the free rules about anything in their scope.
+    /// Returns `instances` and the free rules about any variable in their scope.
     pub fn with_free(&self, instances: &[Instance]) -> Vec<Instance> {
         let mut all: BTreeSet<Instance> = instances.iter().copied().collect();
         for var in self.scope(instances) {
@@ -244,22 +245,22 @@ impl Rulebook {
         all.into_iter().collect()
     }
 
-    /// How many ways `instance` leaves for what it adds up, as far as it adds up
-    /// something; each of its sums taken on its own.
+    /// Returns the number of options that `instance` leaves: the combinations that reach
+    /// each of its sums, taken separately.
     pub fn completions(&self, instance: Instance, known: &Known) -> f64 {
         let sums = self.posted(instance.0).filter_map(ConstraintRef::as_sum);
         sums.map(|sum| completions(sum, known)).product()
     }
 }
 
-/// Only "at most one".
+/// Returns whether the posts are only at-most-one constraints.
 fn is_free(problem: &Problem, posts: &[usize]) -> bool {
     let free = |&i: &usize| problem.post_at(i).constraint.as_at_most_one().is_some();
     !posts.is_empty() && posts.iter().all(free)
 }
 
-/// Returns the number of levels of the blocks, as far as known, that add up to a sum
-/// within the bounds.
+/// Returns the number of combinations of block levels that add up to a sum within the
+/// bounds and agree with the known literals.
 fn completions(sum: &Cardinality, known: &Known) -> f64 {
     let mut ways = vec![1.0_f64];
     for block in &sum.blocks {
@@ -279,7 +280,8 @@ fn completions(sum: &Cardinality, known: &Known) -> f64 {
     counted.map(|(_, n)| n).sum()
 }
 
-/// What `lits` make known by the structure and the free rules, by unit propagation.
+/// Returns what follows from `lits` by unit propagation in the structure and the free
+/// rules.
 pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
     let mut known = Known::new(book.problem.n_vars());
     let mut open = lits.to_vec();
@@ -300,7 +302,7 @@ pub(super) fn propagated(book: &Rulebook, lits: &[Lit]) -> Known {
     known
 }
 
-/// What a simple constraint makes known at once.
+/// Returns the literals that a simple constraint forces at once.
 fn unit(constraint: ConstraintRef<'_>, known: &Known) -> Vec<Lit> {
     let open = |lits: &[Lit]| -> Vec<Lit> {
         let lits = lits.iter().copied();

@@ -1,9 +1,9 @@
 //! Steps that need several rules.
 //!
-//! Pairs of rules about the same unknown, and cuts with the rules around them, are
-//! tried on their own. Where neither forces anything, the whole board is asked
-//! literal by literal for the rules that rule its negation out; those are minimised
-//! by deletion, dearest first, then with random restarts.
+//! Pairs of rules about the same unknown, and cuts with the rules around them, are tried
+//! separately. If neither forces anything, each unknown literal is tried on the whole
+//! board: which rules exclude its negation? The cores are minimized by deletion, most
+//! expensive rule first, then with random restarts.
 
 use super::cost;
 use super::cuts::looks;
@@ -18,40 +18,41 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Random orders of deletion after the first one.
+/// Number of random orders of deletion after the first one.
 const RESTARTS: usize = 5;
 
-/// Nothing that takes several rules costs less.
+/// Minimum cost of a step with several rules.
 const CHEAPEST: f64 = 2.0;
 
-/// Rules that together force a literal, and what using them costs.
+/// Rules that together force a literal, with their cost.
 #[derive(Clone)]
 struct Core {
     main: Vec<Instance>,
     cost: f64,
-    /// When it was last minimised.
+    /// The step at which it was last minimized.
     time: u64,
 }
 
-/// What is known of a literal that the model makes true.
+/// Status of a literal that the model makes true.
 #[derive(Clone)]
 enum State {
     Unasked,
-    /// It is not in every solution.
+    /// Some solution does not have it.
     Free,
     Forced(Core),
 }
 
-/// Instances that force these literals; none where they contradict each other.
+/// Instances that force these literals; no literals if the instances contradict each
+/// other.
 type Together = (Vec<Instance>, Vec<Lit>);
 
 pub(super) struct Several {
     global: Option<Global>,
-    /// A model of everything.
+    /// A model of all rules.
     model: Option<Model>,
-    /// By variable.
+    /// The status of each variable.
     states: Vec<State>,
-    /// By pair: when it was last tried without finding anything.
+    /// For each pair, the step at which it was last tried without success.
     tried: BTreeMap<[Instance; 2], u64>,
     /// Facts that the solver of the whole board does not have yet.
     fresh: Vec<Lit>,
@@ -70,12 +71,12 @@ impl Several {
         }
     }
 
-    /// Tells what became known.
+    /// Records new facts.
     pub fn take(&mut self, facts: &[Lit]) {
         self.fresh.extend(facts);
     }
 
-    /// Returns the cheapest instances found that force something together.
+    /// Returns the cheapest instances found that force a literal together.
     pub fn cheapest(&mut self, position: &mut Position) -> Result<Option<Together>, Interrupted> {
         let mut best = self.pairs(position)?;
         for other in cuts(position)? {
@@ -177,8 +178,8 @@ impl Several {
         Ok(best.map(|(core, lit)| (core.main, vec![lit])))
     }
 
-    /// Returns the cheapest core among those given up while something cheaper was known.
-    /// Without this a path would end before all that follows is found.
+    /// Returns the cheapest core that was given up while a cheaper one was known. Without
+    /// it a path would end before everything that follows is found.
     fn put_off(&mut self, position: &Position) -> Result<Option<(Core, Lit)>, Interrupted> {
         let mut best: Option<(Core, Lit)> = None;
         for var in self.by_promise(position) {
@@ -196,8 +197,8 @@ impl Several {
         Ok(best)
     }
 
-    /// Returns the unknown variables: those first whose core is still minimal, then those
-    /// that have one.
+    /// Returns the unknown variables: first those with a core that is still minimal, then
+    /// those with any core.
     fn by_promise(&self, position: &Position) -> Vec<usize> {
         let open = (0..self.states.len()).filter(|&var| position.known.is_open(var));
         let mut vars: Vec<usize> = open.collect();
@@ -217,7 +218,7 @@ impl Several {
         if model.value(lit) { lit } else { !lit }
     }
 
-    /// What differs in another model is not forced.
+    /// Screens out literals: a literal that differs in another model is not forced.
     fn screen(&mut self, other: &Model) {
         for var in 0..self.states.len() {
             if !other.value(self.lit(var)) {
@@ -226,8 +227,8 @@ impl Several {
         }
     }
 
-    /// Returns a cheap subset of `core` that forces `lit` (or contradicts itself); where
-    /// none below `bound` is found, a subset that may not be minimal.
+    /// Returns a cheap subset of `core` that forces `lit` (or contradicts itself). If
+    /// none below `bound` is found, the subset may not be minimal.
     fn minimised(
         &mut self,
         position: &Position,
@@ -242,7 +243,7 @@ impl Several {
         let mut all = book.with_free(core);
         let mut local = tools.local(book, &all)?;
         if !local.implies(&all, known, &facts)? {
-            // A chain of free rules leads away from the core and back.
+            // A chain of free rules can leave the core and return to it.
             all.extend(book.rules().filter(|&rule| book.is_free(rule)));
             all.sort();
             all.dedup();
@@ -289,7 +290,7 @@ fn is_better(a: &(u64, Together), b: &(u64, Together)) -> bool {
     (a.0, std::cmp::Reverse(a.1.1.len())) < (b.0, std::cmp::Reverse(b.1.1.len()))
 }
 
-/// Pairs of rules about one unknown.
+/// Returns the pairs of rules about one unknown.
 fn adjacent(position: &Position) -> BTreeSet<[Instance; 2]> {
     let Position { book, known, .. } = position;
     let mut pairs = BTreeSet::new();
@@ -307,7 +308,7 @@ fn adjacent(position: &Position) -> BTreeSet<[Instance; 2]> {
     pairs
 }
 
-/// What cuts force, each with the fewest rules found.
+/// Returns the literals that cuts force, each with the fewest rules found.
 fn cuts(position: &mut Position) -> Result<Vec<(u64, Together)>, Interrupted> {
     let mut found = Vec::new();
     for look in looks(&position.book, &position.known) {

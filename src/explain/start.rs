@@ -1,11 +1,11 @@
-//! What an explanation starts from: how many solutions there are, and the rules.
+//! Start of an explanation: the number of solutions, and the rules.
 
 use super::rulebook::Rulebook;
 use crate::pipeline::{Failure, Options, Reason, Session};
 use crate::puzzle::{Puzzle, Witness};
 use std::sync::Arc;
 
-/// How many solutions a board has; best ones where it is about a score.
+/// Number of solutions of a board, or of best solutions if it has a score.
 pub(super) enum Verdict {
     Unsolvable,
     Unique(Witness),
@@ -15,7 +15,7 @@ pub(super) enum Verdict {
 
 pub(super) struct Start {
     pub verdict: Verdict,
-    /// The best score, proved, where the board asks for the best.
+    /// The proved optimum, if the board has a score to maximize.
     pub score: Option<u64>,
 }
 
@@ -23,7 +23,7 @@ impl Start {
     /// Solves the board, and looks for a second solution.
     ///
     /// # Errors
-    /// If the rules of the board are no clauses, or a bug was found.
+    /// If the board has no clauses to explain, or if a bug was found.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Self, Failure> {
         if puzzle.is_relaxation() {
             return Err(out_of_reach());

@@ -10,22 +10,22 @@ use crate::pipeline::{Failure, Options, Reason};
 use crate::puzzle::Puzzle;
 use std::sync::Arc;
 
-/// Solves `puzzle` as a person would: each step is what the cheapest rules force,
-/// together with what is known already.
+/// Solves `puzzle` as a person would: each step is everything that the cheapest rules
+/// force, together with the known facts.
 ///
-/// The path ends at the solution where there is only one (or only one best), else
-/// at what all solutions have in common. Of a board without solution the outcome
-/// holds rules in conflict. A stop flag gives the path so far, undecided.
+/// The path ends at the solution if there is only one (or only one best), and otherwise
+/// at the facts that all solutions share. For a board without a solution, the outcome
+/// holds a minimal conflict. After a stop, the path so far is returned, undecided.
 ///
 /// # Errors
-/// If the rules of the board are no clauses, or a second solver did not confirm a step,
+/// If the board has no clauses to explain, or if a second solver did not confirm a step,
 /// which is a bug.
 pub fn path(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Path, Failure> {
     path_while(puzzle, options, &mut |_| true)
 }
 
-/// As [`path()`], and calls `goes_on` with the steps so far after each step, the newest last.
-/// If it returns `false`, the path ends undecided.
+/// Solves as [`path()`] does, and calls `goes_on` with the steps so far after each step, the
+/// newest last. If it returns `false`, the path ends undecided.
 ///
 /// # Errors
 /// The errors of [`path()`].

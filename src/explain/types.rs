@@ -1,12 +1,12 @@
-//! What explanations consist of, with the puzzle's types erased: anyone can draw
-//! them by their cells.
+//! Parts of explanations, without the types of the puzzle: any caller can draw them by
+//! their cells.
 
 use crate::known::Known;
 use crate::pipeline::Reason;
 use crate::text::Cell;
 use cnf::{Lit, RuleId};
 
-/// Where a quoted rule comes from.
+/// Origin of a quoted rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
@@ -18,7 +18,7 @@ pub enum Source {
     Counting,
 }
 
-/// A rule instance that an explanation quotes.
+/// Rule instance that an explanation quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RuleRef {
@@ -32,35 +32,35 @@ pub struct RuleRef {
     pub source: Source,
 }
 
-/// Something that holds in every solution.
+/// Fact that holds in every solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fact {
     /// The literal of [`Explain::problem`](crate::puzzle::Explain::problem) that
     /// is true.
     pub literal: Lit,
-    /// In words, as things stand after the step.
+    /// The text, for the state after the step.
     pub text: String,
     /// The cells it is about.
     pub cells: Vec<Cell>,
 }
 
-/// The rules of a step and what is known already imply its facts; no rule can be
-/// left out.
+/// Step: its rules and the known facts imply its facts; no rule can be left out.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The rules quoted.
+    /// The quoted rules.
     pub rules: Vec<RuleRef>,
-    /// What follows; nothing stands for a contradiction. What the structure of the
-    /// variables makes follow from these facts is not repeated.
+    /// The new facts; no facts stand for a contradiction. Facts that the structure of the
+    /// variables implies are not repeated.
     pub facts: Vec<Fact>,
-    /// All literals that the step makes known, with what the structure makes follow.
+    /// All literals that the step makes known, including those that the structure
+    /// implies.
     pub learned: Vec<Lit>,
-    /// What the step costs a person: see docs/explain.md.
+    /// The step cost; see docs/explain.md.
     pub cost: f64,
-    /// How many steps of one rule there were to choose from; 0 where the step takes
-    /// several rules or a cut.
+    /// The number of possible steps of one rule; 0 if the step takes several rules or a
+    /// cut.
     pub available: usize,
     /// In words.
     pub text: String,
@@ -75,7 +75,7 @@ impl Step {
     }
 }
 
-/// How small the set of rules of a conflict is.
+/// Minimality of the rules of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Size {
@@ -96,28 +96,28 @@ impl Size {
     }
 }
 
-/// Rules that cannot hold together.
+/// Conflict: rules that cannot hold together.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Conflict {
-    /// The rules; of connectivity, the cuts that are needed.
+    /// The rules; for connectivity, the cuts that are needed.
     pub rules: Vec<RuleRef>,
-    /// Whether it is known that no set is smaller; not where cuts are quoted.
+    /// Whether it is proved that no set is smaller; never if cuts are quoted.
     pub size: Size,
-    /// How the rules contradict each other; the last step has no facts. Empty where
-    /// a sum says it all, or where time was up.
+    /// Steps to the contradiction; the last step has no facts. Empty if a sum explains
+    /// the conflict, or if the time was up.
     pub steps: Vec<Step>,
     /// In words.
     pub text: String,
 }
 
-/// How a path ends.
+/// End of a path.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Outcome {
     /// At the only solution (or the only best one).
     Unique,
-    /// At what all solutions have in common; there are several.
+    /// At the facts that all solutions share; there are several.
     NotUnique,
     /// There is no solution.
     Unsolvable(Conflict),
@@ -125,13 +125,13 @@ pub enum Outcome {
     Undecided(Reason),
 }
 
-/// A grade that people know.
+/// Difficulty grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Grade {
-    /// One rule at a time, which leaves one way.
+    /// One rule at a time, which leaves one option.
     Easy,
-    /// Rules that leave several ways, or two rules at a time once or twice.
+    /// Rules that leave several options, or two rules at a time once or twice.
     Medium,
     /// More rules at a time, or more often.
     Hard,
@@ -152,21 +152,21 @@ impl Grade {
     }
 }
 
-/// How hard a board is.
+/// Difficulty of a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Difficulty {
     /// The grade.
     pub grade: Grade,
-    /// The number that the grade is read off.
+    /// The score that determines the grade.
     pub score: f64,
-    /// The cost of the dearest step.
+    /// The maximum step cost.
     pub dearest: f64,
-    /// The cost of all steps.
+    /// The total step cost.
     pub total: f64,
 }
 
-/// A solve path in small steps.
+/// Solve path in small steps.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Path {
@@ -174,38 +174,38 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// How it ends.
     pub outcome: Outcome,
-    /// How hard it is, where it came to its end.
+    /// The difficulty, if the path was completed.
     pub difficulty: Option<Difficulty>,
-    /// What is known at its end.
+    /// The known literals at its end.
     pub known: Known,
-    /// The score that a best answer has, where it is a rule of the path.
+    /// The optimum, if it is a rule of the path.
     pub score: Option<u64>,
 }
 
-/// What holds in every solution.
+/// Backbone: the facts that hold in every solution.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Backbone {
     /// The facts, in order of their variables.
     pub facts: Vec<Fact>,
-    /// All of it as literals.
+    /// The facts as literals.
     pub known: Known,
     /// Whether every other literal was shown to be false in some solution.
     pub complete: bool,
     /// Why it is not complete.
     pub reason: Option<Reason>,
-    /// Whether there is a solution; `None` where that is not known.
+    /// Whether there is a solution; `None` if this is not known.
     pub solvable: Option<bool>,
 }
 
 impl Backbone {
-    /// What is there in every solution.
+    /// Returns the facts that something is there in every solution.
     pub fn always(&self) -> impl Iterator<Item = &Fact> {
         self.facts.iter().filter(|fact| fact.literal.is_pos())
     }
 
-    /// What is there in no solution; where the words of [`always`](Self::always) say
-    /// it already, it is left out.
+    /// Returns the facts that something is there in no solution, without those that
+    /// [`always`](Self::always) implies in words.
     pub fn never(&self) -> impl Iterator<Item = &Fact> {
         let is_said = |fact: &Fact| self.always().any(|other| other.text == fact.text);
         self.facts
@@ -214,18 +214,18 @@ impl Backbone {
     }
 }
 
-/// What to do next.
+/// Hint: the next step.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hint {
-    /// What is wrong in what was given; no step is looked for then.
+    /// The mistakes in the partial answer; if there are any, there is no step.
     pub mistakes: Vec<String>,
     /// The cells of the mistakes.
     pub mistake_cells: Vec<Cell>,
-    /// Where to look.
+    /// The place to look at.
     pub place: Option<String>,
     /// The cheapest next step.
     pub step: Option<Step>,
-    /// How the board is.
+    /// The status of the board.
     pub outcome: Outcome,
 }

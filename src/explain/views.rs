@@ -1,5 +1,4 @@
-//! Views of explanations: the marks that show them on a board, and lines that sum
-//! them up.
+//! Views of explanations: their marks on a board, and summaries.
 
 use super::types::{Backbone, Conflict, Fact, Hint, Outcome, Path, RuleRef, Step};
 use crate::render::{Mark, MarkKind};
@@ -16,18 +15,19 @@ fn fact_cells<'f>(facts: impl IntoIterator<Item = &'f Fact>) -> impl Iterator<It
 }
 
 impl Step {
-    /// Returns the rules quoted and what follows; of a contradiction, the rules that
-    /// break.
+    /// Returns marks for the quoted rules and the facts; for a contradiction, for the
+    /// rules that break.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         self.marks_seen(&[])
     }
 
-    /// Returns the rules of a step and what follows, of which that is preferred which is
-    /// `seen` to change: a fact that something is not there is often about more cells.
+    /// Returns marks for the rules and the facts of a step. Facts with cells in `seen`,
+    /// which change on the board, are preferred, because a fact that something is absent
+    /// often has more cells.
     ///
-    /// A cell is a reason or follows, not both, unless there would be no mark of a fact or
-    /// of a reason then.
+    /// A cell gets one mark, reason or fact, unless otherwise no fact or no reason would
+    /// be marked.
     pub(crate) fn marks_seen(&self, seen: &[Cell]) -> Vec<Mark> {
         if self.facts.is_empty() {
             return vec![Mark::new(MarkKind::Broken, rule_cells(&self.rules))];
@@ -53,7 +53,7 @@ impl Step {
         ]
     }
 
-    /// Returns the cells of the rules of the step, the first ones that have some.
+    /// Returns the cells of the first rule of the step that has cells.
     pub(super) fn place_cells(&self) -> &[Cell] {
         let of_rules = self.rules.iter().map(|rule| &rule.cells);
         let of_facts = self.facts.iter().map(|fact| &fact.cells);
@@ -65,7 +65,7 @@ impl Step {
 }
 
 impl Conflict {
-    /// Returns the rules in conflict, and those of them that break in the end.
+    /// Returns marks for the rules in conflict, and for those that break in the end.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         let breaks =
@@ -82,7 +82,7 @@ impl Conflict {
 }
 
 impl Path {
-    /// What is marked at its end: rules in conflict.
+    /// Returns the marks at its end: the rules in conflict.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
         match &self.outcome {
@@ -91,8 +91,8 @@ impl Path {
         }
     }
 
-    /// How it ends, in words: the verdict with the difficulty, the conflict, or why it
-    /// ends early.
+    /// Returns the end in words: the status with the difficulty, the conflict, or why it
+    /// ended early.
     #[must_use]
     pub fn summary(&self) -> String {
         let end = match &self.outcome {
@@ -119,7 +119,7 @@ impl Path {
 }
 
 impl Backbone {
-    /// What was found, in words.
+    /// Returns the facts in words.
     #[must_use]
     pub fn summary(&self) -> String {
         if self.solvable == Some(false) {
@@ -128,7 +128,7 @@ impl Backbone {
         let said = match (self.facts.is_empty(), &self.reason) {
             (false, _) => "what holds in every solution",
             (true, None) => "nothing holds in every solution",
-            // Nothing found so far is not nothing.
+            // "Nothing found so far" differs from "nothing".
             (true, Some(_)) => "nothing found so far that holds in every solution",
         };
         match &self.reason {
@@ -138,19 +138,19 @@ impl Backbone {
     }
 }
 
-/// How much of a hint is given away.
+/// Stage of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Where to look.
+    /// The place to look at.
     Where,
-    /// Which rules.
+    /// The rules.
     Rules,
-    /// What follows.
+    /// The facts.
     Facts,
 }
 
 impl Hint {
-    /// Returns the mistakes, or what one stage of the step shows, or all stages.
+    /// Returns marks for the mistakes, or for one stage of the step, or for all stages.
     #[must_use]
     pub fn marks(&self, stage: Option<Stage>) -> Vec<Mark> {
         if !self.mistake_cells.is_empty() {

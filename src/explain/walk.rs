@@ -1,4 +1,4 @@
-//! A walk from step to step: each is found, confirmed, put into words and taken.
+//! Sequence of steps: each is found, confirmed, put into words and taken.
 
 use super::position::{Position, Tools};
 use super::reasoner::Reasoner;
@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 use cnf::Lit;
 use cnf::solver::Interrupted;
 
-/// Steps in words, each confirmed by a second solver.
+/// Walk over steps in words, each confirmed by a second solver.
 pub(super) struct Walk<'p> {
     words: Words<'p>,
     reasoner: Reasoner,
@@ -29,12 +29,12 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// What is known at the end.
+    /// Returns the known literals at the end.
     pub fn known(self) -> Known {
         self.reasoner.position.known
     }
 
-    /// Returns the next step, which is taken.
+    /// Takes the next step and returns it.
     pub fn step(&mut self) -> Result<Option<Step>, Failure> {
         let Some(found) = self.reasoner.next()? else {
             return Ok(None);
@@ -56,8 +56,8 @@ impl<'p> Walk<'p> {
         Ok(Some(step))
     }
 
-    /// Takes steps until all of `goal` is known, nothing more follows, or a
-    /// contradiction is there.
+    /// Takes steps until all of `goal` is known, nothing more follows, or there is a
+    /// contradiction.
     pub fn walk_on(
         &mut self,
         goal: Option<&[Lit]>,

@@ -10,19 +10,20 @@ use cnf::Lit;
 use encodings::{Cardinality, ConstraintRef};
 use std::collections::BTreeSet;
 
-/// Groups of more cells are named by their number and their first one.
+/// Maximum number of cells in a name; larger groups are named by their number and their
+/// first cell.
 const MOST_NAMED: usize = 6;
 
 pub(super) struct Words<'p> {
     puzzle: &'p dyn Puzzle,
-    /// By variable.
+    /// The name of each variable.
     names: Vec<String>,
     cells: Vec<&'p [Cell]>,
     /// The number of literals of the answer; derived ones follow.
     n_lits: usize,
-    /// By rule.
+    /// The cells of each rule.
     rule_cells: Vec<Option<Vec<Cell>>>,
-    /// By node of what is to be connected.
+    /// The cell of each node of the connected graph.
     nodes: Vec<Cell>,
 }
 
@@ -31,7 +32,7 @@ impl<'p> Words<'p> {
         Self {
             puzzle,
             names: puzzle.layout().literal_names(),
-            // Cells of a board that is not a grid are no places to look at.
+            // The cells of a board without a grid are not places to look at.
             cells: match puzzle.size() {
                 Some(_) => puzzle.layout().literal_cells(),
                 None => Vec::new(),
@@ -115,7 +116,7 @@ impl<'p> Words<'p> {
                 left.remove(&fact);
             }
         }
-        // What is there is more telling than what is not.
+        // Facts that something is there say more than facts that something is absent.
         let (there, not): (Vec<Lit>, Vec<Lit>) = left.into_iter().partition(|lit| lit.is_pos());
         there
             .into_iter()
@@ -131,7 +132,7 @@ impl<'p> Words<'p> {
             after.learn(fact);
         }
         let mut instances = found.quoted.clone();
-        // The rules that cost something first.
+        // Rules with a cost come first.
         instances.sort_by_key(|&instance| book.is_free(instance));
         let rules: Vec<RuleRef> = instances.iter().map(|&i| self.rule(book, i)).collect();
         let facts = self.facts(book, &found.facts, &after);
@@ -162,9 +163,9 @@ impl<'p> Words<'p> {
     }
 }
 
-/// Returns the rules of a step in words. Many free ones are only counted, by kind.
+/// Returns the rules of a step in words. Many free rules are only counted, by kind.
 fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String {
-    /// More free rules are counted.
+    /// Maximum number of free rules in a list; more are counted.
     const MOST_QUOTED: usize = 2;
     let (free, dear): (Vec<_>, Vec<_>) = instances
         .iter()
@@ -193,10 +194,10 @@ fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String
     listed(quoted.iter().map(String::as_str), ", ", " and ")
 }
 
-/// Returns the facts of a step in words; of many that say what is not there, the first
-/// ones.
+/// Returns the facts of a step in words. Of many facts that something is absent, it lists
+/// the first ones.
 fn so(facts: &[Fact]) -> String {
-    /// More of what is not there is counted.
+    /// Maximum number of absent things in a list; more are counted.
     const MOST_LISTED: usize = 3;
     let there = facts.iter().filter(|fact| fact.literal.is_pos());
     let mut texts: Vec<&str> = there.map(|fact| fact.text.as_str()).collect();
@@ -248,7 +249,7 @@ fn group(cells: &[Cell], n_nodes: usize) -> String {
     }
 }
 
-/// Why a sum cannot be reached as things stand.
+/// Returns why a sum cannot be reached in the current state.
 fn shortfall(book: &Rulebook, instance: Instance, known: &Known) -> Option<String> {
     let sums = book.constraints(instance);
     sums.iter().find_map(|constraint| {

@@ -1,11 +1,11 @@
-//! A variable per cell of a grid.
+//! One variable per cell of a grid.
 
 use super::{Encoding, Layout, append};
 use crate::grid::CellGrid;
 
 impl Layout {
-    /// Adds a truth value per cell of so many rows and columns, named as in `lamp r1c2`;
-    /// gives their indices.
+    /// Adds one truth value per cell of a grid of this size, named as in `lamp r1c2`;
+    /// returns their indices.
     ///
     /// # Panics
     /// If a derived variable was added before.
@@ -15,8 +15,8 @@ impl Layout {
         })
     }
 
-    /// Adds a number from `min` to `max` per cell of so many rows and columns, named as
-    /// in `r1c2`; gives their indices.
+    /// Adds one number from `min` to `max` per cell of a grid of this size, named as in
+    /// `r1c2`; returns their indices.
     ///
     /// # Panics
     /// If `min` is above `max`, or a derived variable was added before.

@@ -1,15 +1,15 @@
-//! Layouts that boards make when they need them.
+//! Layouts that are created at their first use.
 
 use super::Layout;
 use std::sync::{Arc, OnceLock};
 
-/// A layout that is made at its first use, and is not part of what its owner
-/// is: two boards are equal whether or not theirs were made.
+/// Layout that is created at its first use. It does not matter for equality: two boards
+/// are equal whether or not their layouts exist.
 #[derive(Default)]
 pub struct LazyLayout(OnceLock<Arc<Layout>>);
 
 impl LazyLayout {
-    /// Returns the layout, to which `add` adds the variables if it is the first time.
+    /// Returns the layout; at the first use, `add` adds its variables.
     pub fn build(&self, add: impl FnOnce(&mut Layout)) -> &Arc<Layout> {
         self.get(|| {
             let mut layout = Layout::new();
@@ -18,7 +18,7 @@ impl LazyLayout {
         })
     }
 
-    /// Returns the layout, which `make` makes if it is the first time.
+    /// Returns the layout; at the first use, `make` creates it.
     pub fn get(&self, make: impl FnOnce() -> Layout) -> &Arc<Layout> {
         self.0.get_or_init(|| Arc::new(make()))
     }

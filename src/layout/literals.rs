@@ -1,17 +1,17 @@
-//! The literals of a layout: their numbers, names and cells, and the clauses that tie
-//! those of one variable together.
+//! Literals of a layout: their numbers, names and cells, and the clauses that connect the
+//! literals of one variable.
 
 use super::{Domain, Encoding, Layout, Told, Variable};
 use crate::text::Cell;
 use cnf::{Lit, RuleId};
 use encodings::Problem;
 
-/// What says that a variable has a value, or at least a value.
+/// Term for "a variable has a value", or "at least a value".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
     /// A literal.
     Lit(Lit),
-    /// Always true, or never: the value is at or beyond the end of the range.
+    /// Always true, or always false: the value is at or beyond the end of the range.
     Constant(bool),
 }
 
@@ -31,7 +31,7 @@ impl Variable {
         Lit::positive(self.first + i)
     }
 
-    /// `>= value`; `None` where the encoding has no literal for it.
+    /// Returns the term `>= value`; `None` if the encoding has no literal for it.
     pub(crate) fn at_least(&self, value: u32) -> Option<Term> {
         if value <= self.min {
             return Some(Term::Constant(true));
@@ -53,7 +53,7 @@ impl Variable {
         }
     }
 
-    /// `= value`; `None` where the encoding has no literal for it.
+    /// Returns the term `= value`; `None` if the encoding has no literal for it.
     pub(crate) fn equal(&self, value: u32) -> Option<Term> {
         let (min, max) = (self.min, self.max);
         if !(min..=max).contains(&value) {
@@ -75,7 +75,7 @@ impl Variable {
                 Some(Term::Lit(self.lit(max - min - 1)))
             }
             Encoding::Order => None,
-            // After the literals of the order encoding, from the second value on.
+            // These follow the literals of the order encoding, from the second value on.
             Encoding::OrderAndDirect => Some(Term::Lit(self.lit(max - min + step - 1))),
         }
     }
@@ -85,7 +85,7 @@ impl Variable {
         (self.first..self.first + self.n_lits()).map(Lit::positive)
     }
 
-    /// What the literal `i` says of the value.
+    /// Returns the meaning of literal `i` for the value.
     fn meaning(&self, i: u32) -> (Sign, u32) {
         let steps = self.max - self.min;
         match self.encoding {
@@ -123,7 +123,8 @@ impl Layout {
         self.n_lits
     }
 
-    /// `variable >= value`; `None` where the encoding has no literal for it.
+    /// Returns the term `variable >= value`; `None` if the encoding has no literal for
+    /// it.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -132,7 +133,7 @@ impl Layout {
         self.variables[variable].at_least(value)
     }
 
-    /// `variable = value`; `None` where the encoding has no literal for it.
+    /// Returns the term `variable = value`; `None` if the encoding has no literal for it.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -164,8 +165,8 @@ impl Layout {
         variable.lit(0)
     }
 
-    /// Returns whether the rules make a variable false wherever an answer does not have
-    /// it; see [`told_if_true`](Self::told_if_true).
+    /// Returns whether the rules make a variable false if an answer does not have it; see
+    /// [`told_if_true`](Self::told_if_true).
     ///
     /// # Panics
     /// If there is no such variable.
@@ -183,15 +184,15 @@ impl Layout {
         self.variables[variable].lits().collect()
     }
 
-    /// Returns a problem with the variables' literals and the clauses that tie those of
-    /// one variable together; the rules are for the puzzle to post.
+    /// Returns a problem with the literals of the variables and the clauses that connect
+    /// the literals of one variable. The puzzle posts its rules on it.
     #[must_use]
     pub fn problem(&self) -> Problem {
         let mut problem = Problem::new();
         problem.reserve(self.n_lits);
         for (i, variable) in self.variables.iter().enumerate() {
             if variable.told == Told::InChain {
-                // this one -> the one before
+                // chain[i] -> chain[i - 1]
                 clause(&mut problem, &[!self.truth(i), self.truth(i - 1)]);
             }
             variable.post_structure(&mut problem);
@@ -199,22 +200,21 @@ impl Layout {
         problem
     }
 
-    /// Which variable `lit` is about, and which of its literals it is; `None` for
-    /// derived ones.
+    /// Returns the variable of `lit`; `None` for derived ones.
     #[must_use]
     pub fn variable_of(&self, lit: Lit) -> Option<usize> {
         let var = lit.vidx32();
         if var >= self.n_lits {
             return None;
         }
-        // Of variables without literals the last one before the next literal is found
-        // first; it is followed by none.
+        // Among variables without literals, the last one before the next literal is found
+        // first; no such variable follows it.
         let after = self.variables.partition_point(|v| v.first <= var);
         (0..after).rev().find(|&i| self.variables[i].n_lits() > 0)
     }
 
-    /// Returns the name of each literal's variable in the formula, in order, those of
-    /// derived variables last.
+    /// Returns the name of the variable of each literal in the formula, in order; derived
+    /// variables come last.
     #[must_use]
     pub fn literal_names(&self) -> Vec<String> {
         let mut names = Vec::with_capacity(self.n_lits as usize);
@@ -236,8 +236,7 @@ impl Layout {
         names
     }
 
-    /// Returns the cells that each literal is about, in order, those of derived variables
-    /// last.
+    /// Returns the cells of each literal, in order; derived variables come last.
     #[must_use]
     pub fn literal_cells(&self) -> Vec<&[Cell]> {
         let mut cells = Vec::with_capacity(self.n_lits as usize);

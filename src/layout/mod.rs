@@ -1,13 +1,14 @@
-//! Layouts: the variables of a puzzle, from which everything about answers follows.
+//! Layouts: the variables of a puzzle.
 //!
 //! A puzzle declares its *layout* once: variables, each with a name, a range of values,
-//! an encoding and the cells that it is about. The numbering of literals, the decoding of
-//! models, partial answers, completeness, differences, names and the generic text and
-//! JSON forms all follow from it; no puzzle numbers variables by hand.
+//! an encoding and its cells. Everything generic about answers follows from it: the
+//! numbering of literals, the decoding of models, partial answers, completeness,
+//! differences, names, and the generic text and JSON forms. No puzzle numbers variables
+//! by hand.
 //!
 //! The literals of a layout come first in every formula of its puzzle, in the order of
-//! the variables. Further variables, which only help to state the rules, are *derived*:
-//! they follow, have names and cells, and are not part of an answer.
+//! the variables. Additional variables, which only help to state the rules, are
+//! *derived*: they come last, have names and cells, and are not part of an answer.
 //!
 //! Out of scope: rules, and answers ([`Values`](crate::values::Values)).
 
@@ -22,60 +23,61 @@ use crate::text::Cell;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// How the values of a variable become literals.
+/// Encoding of the values of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// No literal: the variable has its least value in every model. An answer may say
-    /// otherwise, which is for the rules to judge.
+    /// No literal: the variable has its minimum value in every model. An answer can have
+    /// another value, which the rules judge.
     Fixed,
-    /// A literal `>= v` for each value but the least (order encoding; Crawford and
+    /// A literal `>= v` for each value except the minimum (order encoding; Crawford and
     /// Baker, 1994). A truth value is a number from 0 to 1 in this encoding.
     Order,
-    /// A literal `= v` for each value but the least, which all of them false stands for.
+    /// A literal `= v` for each value except the minimum. If all are false, the value is
+    /// the minimum.
     DirectAboveLeast,
     /// A literal `= v` for each value (direct encoding; de Kleer, 1989).
     Direct,
-    /// The literals of [`Order`](Self::Order), then a literal `= v` for each value but
-    /// the least and the largest, whose own are among the former.
+    /// The literals of [`Order`](Self::Order), then a literal `= v` for each value except
+    /// the minimum and the maximum, whose literals are among the former.
     OrderAndDirect,
 }
 
-/// Which literals tell an answer from every other.
+/// Literals that identify an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
-    /// Those of every variable.
+    /// The literals of every variable.
     Fully,
-    /// Those of true variables: the rules make all others false.
+    /// The literals of true variables: the rules make all others false.
     IfTrue,
-    /// In a chain, each variable implies the one before: its last true and its first
-    /// false one determine the rest. This is the first of a chain.
+    /// Start of a chain. Each variable implies the one before, so its last true and its
+    /// first false variable determine the rest.
     ChainStart,
-    /// A later one of a chain.
+    /// A later variable of a chain.
     InChain,
 }
 
-/// A variable of a layout.
+/// Variable of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variable {
-    /// The least and the largest value.
+    /// The minimum value.
     pub min: u32,
     pub max: u32,
     pub encoding: Encoding,
     told: Told,
-    /// The index of its first literal's variable in the formula.
+    /// The index of the variable of its first literal in the formula.
     first: u32,
     domain: Domain,
 }
 
-/// What the values of a variable are.
+/// Type of the values of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Domain {
     /// False and true, as 0 and 1.
     Bool,
     /// Numbers.
     Number,
-    /// Names, from the least value on.
+    /// Names, from the minimum value on.
     Choice(Arc<[String]>),
 }
 
@@ -101,7 +103,7 @@ impl<T> Flat<T> {
 pub struct Layout {
     variables: Vec<Variable>,
     n_lits: u32,
-    /// Of variables, then of derived ones.
+    /// Names of variables, then of derived ones.
     names: Flat<String>,
     cells: Flat<Vec<Cell>>,
 }
@@ -113,8 +115,8 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// Limit for holes: besides the bounds of a variable, a hole
-    /// inside the bounds is kept for values below this.
+    /// Limit of holes: inside the bounds of a variable, holes are kept only for values
+    /// below this.
     pub const MAX_HOLE: u32 = 64;
 
     /// Returns a layout without variables.
@@ -123,10 +125,10 @@ impl Layout {
         Self::with_capacity(0)
     }
 
-    /// Returns a layout without variables, with room for so many.
+    /// Returns a layout without variables, with capacity for `n`.
     #[must_use]
     pub fn with_capacity(n: usize) -> Self {
-        /// Bytes of a name, about.
+        /// Approximate number of bytes per name.
         const NAME: usize = 16;
         Self {
             variables: Vec::with_capacity(n),
@@ -142,8 +144,8 @@ impl Layout {
         }
     }
 
-    /// Adds a truth value that is false in every model: an answer may have it all the same,
-    /// which is for the rules to judge.
+    /// Adds a truth value that is false in every model. An answer can have it
+    /// nevertheless, which the rules judge.
     ///
     /// # Panics
     /// If a derived variable was added before.
@@ -151,7 +153,7 @@ impl Layout {
         self.push(0, 1, Encoding::Fixed, Domain::Bool, name, cells)
     }
 
-    /// Adds a truth value, as one literal; gives the index of the variable. `name`
+    /// Adds a truth value, as one literal; returns the index of the variable. `name`
     /// writes its name.
     ///
     /// # Panics
@@ -160,7 +162,7 @@ impl Layout {
         self.push(0, 1, Encoding::Order, Domain::Bool, name, cells)
     }
 
-    /// Adds a number from `min` to `max`; gives the index of the variable.
+    /// Adds a number from `min` to `max`; returns the index of the variable.
     ///
     /// # Panics
     /// If `min` is above `max`, or a derived variable was added before.
@@ -175,8 +177,8 @@ impl Layout {
         self.push(min, max, encoding, Domain::Number, name, cells)
     }
 
-    /// Adds a choice of one of `names`, whose values count from 0; gives the index of the
-    /// variable.
+    /// Adds a choice of one of `names`, whose values count from 0; returns the index of
+    /// the variable.
     ///
     /// # Panics
     /// If `names` is empty, or a derived variable was added before.
@@ -199,16 +201,16 @@ impl Layout {
         )
     }
 
-    /// Says of the last variable that the rules make it false wherever an answer does
-    /// not have it: then the true ones alone tell answers apart.
+    /// Declares that the rules make the last variable false if an answer does not have
+    /// it. Then the true variables alone identify answers.
     pub fn told_if_true(&mut self) {
         if let Some(last) = self.variables.last_mut() {
             last.told = Told::IfTrue;
         }
     }
 
-    /// Adds truth values of which each implies the one before; gives the index of the
-    /// first. `name` writes the name of the one with this number, from 0.
+    /// Adds truth values, each of which implies the one before; returns the index of the
+    /// first. `name` writes the name of the variable with this number, from 0.
     ///
     /// # Panics
     /// If a derived variable was added before.
@@ -264,7 +266,7 @@ impl Layout {
         self.cells.ends.push(self.cells.all.len());
     }
 
-    /// Returns the number of variables, derived ones left out.
+    /// Returns the number of variables without derived ones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.variables.len()
@@ -280,7 +282,7 @@ impl Layout {
         &self.variables
     }
 
-    /// Returns the least and the largest value of a variable.
+    /// Returns the minimum and the maximum value of a variable.
     ///
     /// # Panics
     /// If there is no such variable.
@@ -298,7 +300,7 @@ impl Layout {
         range.map_or("", |range| &self.names.all[range])
     }
 
-    /// Returns the name of a value of a variable, where its values have names.
+    /// Returns the name of a value of a variable, if its values have names.
     #[must_use]
     pub fn value_name(&self, variable: usize, value: u32) -> Option<&str> {
         let variable = self.variables.get(variable)?;
@@ -317,11 +319,11 @@ impl Layout {
         variable.is_some_and(|variable| variable.domain == Domain::Bool)
     }
 
-    /// Returns the value that users write as `word`: a name of a choice or truth value,
-    /// or a number, which may be outside the range.
+    /// Returns the value of `word`: the name of a choice or truth value, or a number,
+    /// which can be outside the range.
     ///
     /// # Errors
-    /// If it is neither; the text says what is expected.
+    /// A message about what is expected.
     pub(crate) fn value_called(&self, variable: usize, word: &str) -> Result<u32, String> {
         let (min, max) = self.range(variable);
         let names = (min..=max.min(min.saturating_add(Self::MAX_HOLE)))
@@ -344,10 +346,10 @@ impl Layout {
         })
     }
 
-    /// Returns the value that `json` is: true or false, a number, or a name.
+    /// Returns the value of `json`: true or false, a number, or a name.
     ///
     /// # Errors
-    /// If it is none of these; the text says what is expected.
+    /// A message about what is expected.
     pub(crate) fn value_in_json(&self, variable: usize, json: &Value) -> Result<u32, String> {
         match json {
             Value::String(word) => self.value_called(variable, word),
@@ -355,8 +357,8 @@ impl Layout {
         }
     }
 
-    /// Returns the cells that a variable is about. Derived ones follow the others; none
-    /// beyond them.
+    /// Returns the cells of a variable. Derived variables follow the others; beyond them
+    /// there are no cells.
     #[must_use]
     pub fn cells(&self, variable: usize) -> &[Cell] {
         let range = self.cells.range(variable);

@@ -1,10 +1,10 @@
-//! GMPL (MathProg), the modelling language of GLPK; one statement a line.
+//! GMPL (MathProg), the modelling language of GLPK; one statement per line.
 
 use super::names::{Names, head, needs_nil, sum};
 use super::{Program, Relation};
 use std::fmt::Write as _;
 
-/// Returns the programme as a GMPL model, after `comments`.
+/// Returns the program as a GMPL model, after `comments`.
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);

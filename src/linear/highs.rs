@@ -4,9 +4,9 @@ use super::solver::Stop;
 use super::{Domain, Ended, Point, Program, Relation, VarId};
 use highs::{HighsModelStatus, RowProblem, Sense};
 
-/// The first time limit in seconds. A run cannot be continued, so each limit is
-/// twice the last: all runs together take twice the last at most, and the stop flag
-/// is obeyed at most that much late.
+/// The first time limit in seconds. A run cannot be continued, so each limit is twice the
+/// previous one. All runs together take at most twice the last one, and the stop flag has
+/// at most that delay.
 const FIRST_LIMIT: f64 = 0.5;
 
 pub(super) fn solve(
@@ -20,7 +20,7 @@ pub(super) fn solve(
         model.make_quiet();
         model.set_option("threads", 1);
         model.set_option("time_limit", limit);
-        // The best, not one within a percentage of it.
+        // The optimum, not a solution within a percentage of it.
         model.set_option("mip_rel_gap", 0.0);
         model.set_option("mip_abs_gap", 0.0);
         let solved = model

@@ -4,7 +4,7 @@ use super::names::{Names, head, needs_nil, sum};
 use super::{Program, Relation};
 use std::fmt::Write as _;
 
-/// Returns the programme in LP format, after `comments`.
+/// Returns the program in LP format, after `comments`.
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
@@ -57,7 +57,7 @@ pub fn write(program: &Program, comments: &[String]) -> String {
     text + "End\n"
 }
 
-/// Returns a sum that is 0: not every reader takes an empty one.
+/// Returns a sum of value 0, because some readers refuse an empty one.
 fn first(program: &Program, names: &Names) -> String {
     format!(
         "0 {}",

@@ -5,7 +5,7 @@ use super::{Domain, Ended, Point, Program, Relation, VarId};
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, SolveOutcome, Variable};
 use std::time::Duration;
 
-/// How long it runs between two looks at the stop flag.
+/// Time between two tests of the stop flag.
 const SLICE: Duration = Duration::from_millis(50);
 
 pub(super) fn solve(

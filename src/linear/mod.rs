@@ -1,7 +1,7 @@
-//! Integer linear programmes, as the literature writes the puzzles.
+//! Integer linear programs of the puzzles, as in the literature.
 //!
-//! Independent of clauses on purpose: an ILP solver on these programmes judges
-//! the encodings. Deliberately lacking: anything from `encodings`.
+//! They are independent of clauses, so that an ILP solver on these programs can check the
+//! encodings. Out of scope: anything from `encodings`.
 
 pub mod gmpl;
 #[cfg(feature = "highs")]
@@ -19,26 +19,26 @@ pub(crate) use names::Names;
 pub use optimum::{Optimum, count, optimum, rounded};
 pub use solver::{Domain, Ended, LinearSolver, Point, SOLVERS, solver};
 
-/// A variable of a [`Program`], by index.
+/// Index of a variable of a [`Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VarId(pub usize);
 
-/// An integer or continuous variable with bounds.
+/// Integer or continuous variable with bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// Its name: letters, digits and underscores.
     pub name: String,
-    /// Least value.
+    /// The minimum value.
     pub lower: i64,
-    /// Largest value.
+    /// The maximum value.
     pub upper: i64,
     /// Whether only integers are allowed.
     pub integer: bool,
-    /// Whether it is a 0/1 decision that tells solutions apart.
+    /// Whether it is a 0/1 decision that distinguishes solutions.
     pub decision: bool,
 }
 
-/// How a sum compares with its right-hand side.
+/// Relation of a sum to its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
@@ -50,12 +50,12 @@ pub enum Relation {
     Eq,
 }
 
-/// `sum of coefficient * variable  (<=, >=, =)  rhs`.
+/// Row `sum of coefficient * variable  (<=, >=, =)  rhs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// Its name: letters, digits and underscores.
     pub name: String,
-    /// Coefficients and variables; no variable twice.
+    /// Coefficients and variables; no variable occurs twice.
     pub terms: Vec<(i64, VarId)>,
     /// The comparison.
     pub relation: Relation,
@@ -78,34 +78,34 @@ fn sum(terms: &[(i64, VarId)], values: &[i64]) -> i64 {
     terms.iter().map(|&(c, VarId(i))| c * values[i]).sum()
 }
 
-/// An integer linear programme; the objective is maximised.
+/// Integer linear program; the objective is maximized.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {
     /// The variables.
     pub variables: Vec<Variable>,
     /// The constraints.
     pub rows: Vec<Row>,
-    /// The sum to maximise; empty when any feasible point will do.
+    /// The sum to maximize; empty if any feasible point is a solution.
     pub objective: Vec<(i64, VarId)>,
-    /// What it leaves out, where it allows less than the puzzle: an optimum is then
-    /// an answer, but better ones may be left out.
+    /// The restriction, if the program allows less than the puzzle: an optimum is then an
+    /// answer, but better answers may exist.
     pub restriction: Option<String>,
 }
 
 impl Program {
-    /// Returns no variables, no constraints.
+    /// Returns a program without variables and constraints.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns the objective's value at `values`.
+    /// Returns the value of the objective at `values`.
     #[must_use]
     pub fn value(&self, values: &[i64]) -> i64 {
         sum(&self.objective, values)
     }
 
-    /// Returns whether `values`, one a variable, are within all bounds and rows.
+    /// Returns whether `values`, one per variable, satisfy all bounds and rows.
     #[must_use]
     pub fn holds(&self, values: &[i64]) -> bool {
         let within = |(variable, value): (&Variable, &i64)| {
@@ -115,7 +115,7 @@ impl Program {
             && self.rows.iter().all(|row| row.holds(values))
     }
 
-    /// Returns a 0/1 decision.
+    /// Adds a 0/1 decision.
     pub fn binary(&mut self, name: impl Into<String>) -> VarId {
         self.push(Variable {
             name: name.into(),
@@ -126,7 +126,7 @@ impl Program {
         })
     }
 
-    /// Returns an integer from `lower` to `upper` that does not tell solutions apart.
+    /// Adds an integer from `lower` to `upper` that does not distinguish solutions.
     pub fn integer(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
         self.push(Variable {
             name: name.into(),
@@ -137,7 +137,7 @@ impl Program {
         })
     }
 
-    /// Returns a real number from `lower` to `upper`.
+    /// Adds a real number from `lower` to `upper`.
     pub fn continuous(&mut self, name: impl Into<String>, lower: i64, upper: i64) -> VarId {
         self.push(Variable {
             name: name.into(),

@@ -1,10 +1,10 @@
-//! Free MPS. The format minimises, so the objective is negated.
+//! Free MPS. The format minimizes, so the objective is negated.
 
 use super::names::{Names, head, needs_nil};
 use super::{Program, Relation, VarId};
 use std::fmt::Write as _;
 
-/// Returns the programme in free MPS, after `comments`.
+/// Returns the program in free MPS, after `comments`.
 #[must_use]
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
@@ -43,7 +43,7 @@ pub fn write(program: &Program, comments: &[String]) -> String {
     text + "ENDATA\n"
 }
 
-/// Column by column, integers between markers.
+/// Returns the columns, with integers between markers.
 fn columns(program: &Program, names: &Names) -> String {
     let mut entries: Vec<Vec<(i64, &str)>> = vec![Vec::new(); program.variables.len()];
     for &(coefficient, VarId(i)) in &program.objective {
@@ -68,7 +68,7 @@ fn columns(program: &Program, names: &Names) -> String {
     };
     for ((variable, name), entries) in program.variables.iter().zip(&names.variables).zip(entries) {
         marker(&mut text, variable.integer);
-        // A column without entries still has to be there.
+        // A column without entries must be present.
         let entries = if entries.is_empty() {
             vec![(0, "obj")]
         } else {

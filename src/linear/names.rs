@@ -1,24 +1,24 @@
-//! Names that every reader of LP, MPS and GMPL files takes.
+//! Names that every reader of LP, MPS and GMPL files accepts.
 //!
-//! Letters of ASCII, digits and `_`, at most [`MAX_LENGTH`] characters and a number; no
-//! word of one of the languages; no `e` in front, which CPLEX reads as an exponent. The
-//! three formats have the same names, so an answer is read back whatever the format.
-//! What a name stood for is listed in the head of the file.
+//! A name has ASCII letters, digits and `_`, at most [`MAX_LENGTH`] characters and a
+//! number. It is not a word of one of the languages, and it does not begin with `e`,
+//! which CPLEX reads as an exponent. The three formats have the same names, so an answer
+//! can be read back for every format. The head of the file lists the original names.
 //!
-//! Out of scope: where names come from.
+//! Out of scope: the origin of names.
 
 use super::Program;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// GMPL takes 100 characters, LP and MPS 255. The rest is for numbers that keep names
-/// apart.
+/// Maximum length without the number. GMPL accepts 100 characters, LP and MPS 255; the
+/// rest is for numbers that make names distinct.
 const MAX_LENGTH: usize = 64;
 
-/// How much of the end of a long name is kept: indices stand there.
+/// Number of characters of the end of a long name that are kept: the indices are there.
 const END: usize = 23;
 
-/// Words of the languages, in small letters; some readers take them for keywords
-/// wherever they stand. `obj` and `nil` are names of our own.
+/// Words of the languages, in lower case; some readers take them as keywords anywhere. We
+/// use `obj` and `nil` ourselves.
 const RESERVED: &[&str] = &[
     "abs", "and", "bin", "binaries", "binary", "bnd", "bound", "bounds", "by", "card", "check",
     "cross", "data", "diff", "display", "div", "exists", "for", "forall", "free", "gen", "general",
@@ -30,7 +30,7 @@ const RESERVED: &[&str] = &[
     "table", "then", "to", "union", "user", "var", "within",
 ];
 
-/// The names of variables and rows in files, each once.
+/// Names of variables and rows in files, each once.
 pub(crate) struct Names {
     pub variables: Vec<String>,
     pub rows: Vec<String>,
@@ -46,7 +46,7 @@ impl Names {
         Self { variables, rows }
     }
 
-    /// Returns the lines `NAME = NAME OF THE PROGRAM`, of names that differ.
+    /// Returns the lines `NAME = NAME OF THE PROGRAM`, for names that differ.
     pub fn map<'a>(&'a self, program: &'a Program) -> impl Iterator<Item = String> + 'a {
         let variables = program.variables.iter().map(|variable| &variable.name);
         let rows = program.rows.iter().map(|row| &row.name);
@@ -60,7 +60,7 @@ impl Names {
 #[derive(Default)]
 struct Taken {
     names: BTreeSet<String>,
-    /// The next number for a name that is taken.
+    /// The next number for a name in use.
     next: BTreeMap<String, u64>,
 }
 
@@ -91,15 +91,15 @@ fn clean(name: &str) -> String {
         clean.insert_str(0, "n_");
     }
     if clean.len() > MAX_LENGTH {
-        // All characters are of one byte.
+        // All characters have one byte.
         let (start, end) = (MAX_LENGTH - END - 1, clean.len() - END);
         clean = format!("{}_{}", &clean[..start], &clean[end..]);
     }
     clean
 }
 
-/// `+ 3 x - y`, or `+ 0 nil` for a sum of nothing; `times` stands between number
-/// and name, and lines are broken before they get long.
+/// Returns a sum as `+ 3 x - y`, or `+ 0 nil` for an empty sum. `times` stands between
+/// number and name, and long lines are broken.
 pub(super) fn sum(terms: &[(i64, super::VarId)], names: &Names, times: &str) -> String {
     if terms.is_empty() {
         return format!("0{times}nil");
@@ -130,17 +130,17 @@ pub(super) fn sum(terms: &[(i64, super::VarId)], names: &Names, times: &str) -> 
     text
 }
 
-/// Returns whether some sum is empty, so that the variable `nil`, which is 0, is needed.
+/// Returns whether some sum is empty. Then the variable `nil`, which is 0, is needed.
 pub(super) fn needs_nil(program: &Program) -> bool {
     program.variables.is_empty() || program.rows.iter().any(|row| row.terms.is_empty())
 }
 
 /// Returns the head of a file: `comments`, then the map of names. Each line begins with
-/// `mark`, and none is longer than readers take.
+/// `mark`, and its length is within the limits of readers.
 pub(super) fn head(mark: char, comments: &[String], program: &Program, names: &Names) -> String {
     let mut text = String::new();
     for comment in comments.iter().cloned().chain(names.map(program)) {
-        // CPLEX takes lines of 560 bytes.
+        // CPLEX accepts lines of 560 bytes.
         for (i, part) in parts(&comment, 400).into_iter().enumerate() {
             let space = if i == 0 { " " } else { "   " };
             text.push(mark);
@@ -152,7 +152,7 @@ pub(super) fn head(mark: char, comments: &[String], program: &Program, names: &N
     text
 }
 
-/// `text` in pieces of at most `max` bytes; control characters become blanks.
+/// Returns `text` in pieces of at most `max` bytes; control characters become blanks.
 fn parts(text: &str, max: usize) -> Vec<String> {
     let mut parts = vec![String::new()];
     for c in text.chars() {

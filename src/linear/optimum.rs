@@ -1,20 +1,20 @@
-//! Exact answers to small programmes, as a judge of encodings.
+//! Exact answers to small programs, to check encodings.
 
 use super::{Domain, Program, Relation, SOLVERS, VarId};
 
-/// What an ILP solver found.
+/// Optimal solution of an ILP solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimum {
-    /// The objective's value.
+    /// The value of the objective.
     pub value: i64,
-    /// Every variable's value, rounded to the nearest integer.
+    /// The value of every variable, rounded to the nearest integer.
     pub values: Vec<i64>,
 }
 
-/// Returns a best integer point, or `None` when there is none, by the first of
-/// [`SOLVERS`].
+/// Returns an optimal integer solution by the first of [`SOLVERS`], or `None` if there is
+/// no solution.
 ///
-/// Meant for small programmes: the time is exponential.
+/// For small programs only, because the time is exponential.
 ///
 /// # Panics
 /// If this build has no solver, or the solver fails (numerical trouble, an unbounded
@@ -30,7 +30,7 @@ pub fn optimum(program: &Program) -> Option<Optimum> {
     Some(Optimum { value, values })
 }
 
-/// The nearest integers.
+/// Rounds to the nearest integers.
 #[must_use]
 #[expect(
     clippy::cast_possible_truncation,
@@ -40,8 +40,8 @@ pub fn rounded(values: &[f64]) -> Vec<i64> {
     values.iter().map(|value| value.round() as i64).collect()
 }
 
-/// Returns the optimal points that differ in some decision, at most `limit` of them, each
-/// with all values. With no objective: all feasible ones.
+/// Returns the optimal solutions that differ in some decision, at most `limit` of them,
+/// each with all values. Without an objective, all feasible ones.
 ///
 /// # Panics
 /// The errors of [`optimum`].
@@ -63,7 +63,7 @@ pub fn count(program: &Program, limit: usize) -> Vec<Vec<i64>> {
     found
 }
 
-/// Some decision differs from `values` (a no-good cut).
+/// Adds the row "some decision differs from `values`" (a no-good cut).
 fn exclude(program: &mut Program, values: &[i64]) {
     let decisions = (0..values.len()).filter(|&i| program.variables[i].decision);
     let terms: Vec<_> = decisions

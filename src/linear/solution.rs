@@ -1,11 +1,11 @@
 //! Solution files of LP and MIP solvers.
 //!
 //! A format is a row of [`SOLUTION_FORMATS`] and a file of this folder. Formats are
-//! detected by the words that each begins with. What a file says is
-//! read, never believed: values are judged by the rules of the puzzle, and a claim of
-//! optimality or infeasibility stays the solver's word.
+//! detected by their first words. The claims of a file are read but never trusted: values
+//! are checked against the rules of the puzzle, and optimality or infeasibility remains a
+//! claim of the solver.
 //!
-//! Out of scope: which variables there are, rules, output of SAT solvers
+//! Out of scope: the list of variables, rules, and the output of SAT solvers
 //! (`cnf::format::answer`).
 
 mod cbc;
@@ -19,49 +19,49 @@ mod table;
 
 use crate::text::InputError;
 
-/// What a solver says of its values.
+/// Claim of a solver about its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolutionClaim {
-    /// There is nothing better.
+    /// No solution is better.
     Optimal,
     /// They satisfy the program.
     Feasible,
-    /// Nothing satisfies the program.
+    /// There is no solution.
     Infeasible,
-    /// The solver found nothing, and does not say that there is nothing.
+    /// The solver found no solution and makes no claim.
     Unknown,
 }
 
-/// The value of a variable.
+/// Value of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedValue {
-    /// The variable's name in the exported file.
+    /// The name of the variable in the exported file.
     pub name: String,
     /// Its value.
     pub value: f64,
-    /// Where the value is: line and column, from 1.
+    /// The place of the value: line and column, from 1.
     pub place: (usize, usize),
 }
 
-/// One solution of a file.
+/// Solution of a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NamedSolution {
-    /// The objective's value, if the file has one.
+    /// The value of the objective, if the file has one.
     pub objective: Option<f64>,
     /// The values, in the order of the file.
     pub values: Vec<NamedValue>,
 }
 
-/// What a solution file says.
+/// Contents of a solution file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolutionFile {
-    /// What the solver claims of the first solution.
+    /// The claim of the solver about the first solution.
     pub claim: SolutionClaim,
     /// The solutions; none if the solver found none.
     pub solutions: Vec<NamedSolution>,
-    /// Whether variables that are not mentioned are 0. If not, a missing variable is a
-    /// sign of a file that was cut.
+    /// Whether omitted variables are 0. If not, a missing variable is a sign of a
+    /// truncated file.
     pub omits_zeros: bool,
 }
 
@@ -75,14 +75,14 @@ impl SolutionFile {
     }
 }
 
-/// A row of [`SOLUTION_FORMATS`].
+/// Row of [`SOLUTION_FORMATS`].
 #[derive(Clone, Copy, Debug)]
 pub struct SolutionFormat {
-    /// The solver that writes it, in small letters.
+    /// The solver that writes it, in lower case.
     pub name: &'static str,
-    /// How the solver writes it.
+    /// The call that writes it.
     pub summary: &'static str,
-    /// Whether a text looks like it.
+    /// Whether a text has this format.
     detect: fn(&str) -> bool,
     read: fn(&str) -> Result<SolutionFile, InputError>,
 }
@@ -91,7 +91,7 @@ impl SolutionFormat {
     /// Reads `text`.
     ///
     /// # Errors
-    /// At the first place that does not follow the format.
+    /// [`InputError`] at the first place that does not follow the format.
     pub fn read(&self, text: &str) -> Result<SolutionFile, InputError> {
         (self.read)(text)
     }

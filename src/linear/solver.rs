@@ -1,4 +1,4 @@
-//! Solvers of integer programmes and of their relaxations.
+//! Solvers of integer programs and of their relaxations.
 
 use super::Program;
 use std::fmt;
@@ -6,28 +6,28 @@ use std::fmt;
 /// Whether variables must be integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
-    /// Those that the programme says.
+    /// The variables that the program declares as integers.
     Integer,
-    /// None: the linear relaxation.
+    /// No variables: the LP relaxation.
     Relaxed,
 }
 
-/// A best point.
+/// Optimal solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// The objective's value.
+    /// The value of the objective.
     pub value: f64,
-    /// Every variable's value, as the solver computed it.
+    /// The value of every variable, as the solver computed it.
     pub values: Vec<f64>,
 }
 
-/// Why a solve gave no answer.
+/// Reason why a solve gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ended {
-    /// It was told to stop.
+    /// The stop function returned `true`.
     Stopped,
-    /// It failed; the text says how.
+    /// The solver failed; the text says how.
     Failed(String),
 }
 
@@ -42,13 +42,13 @@ impl fmt::Display for Ended {
 
 impl std::error::Error for Ended {}
 
-/// Asked now and then by a solver: whether to stop.
+/// Stop function; a solver calls it regularly.
 pub type Stop<'a> = &'a dyn Fn() -> bool;
 
-/// A row of [`SOLVERS`].
+/// Row of [`SOLVERS`].
 #[derive(Clone, Copy, Debug)]
 pub struct LinearSolver {
-    /// The name users type.
+    /// The name that users type.
     pub name: &'static str,
     /// One line about it.
     pub summary: &'static str,
@@ -56,11 +56,11 @@ pub struct LinearSolver {
 }
 
 impl LinearSolver {
-    /// Returns a best point, or `None` when there is none. Solvers compute in floating
-    /// point: what they prove, they prove up to their tolerances.
+    /// Returns an optimal solution, or `None` if there is no solution. Solvers use
+    /// floating-point numbers: their proofs hold up to their tolerances.
     ///
     /// # Errors
-    /// If it was told to stop, or failed.
+    /// [`Ended`] if it was stopped, or failed.
     pub fn solve(
         &self,
         program: &Program,

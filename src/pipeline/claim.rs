@@ -1,10 +1,10 @@
-//! What a negative answer claims, as one formula without models.
+//! The claim of a negative answer, as one formula without models.
 //!
-//! "There is no solution", "there is no other", "none scores more" each say that
-//! some clauses have no model: those of the rules, a blocking clause a known
-//! solution, a bound on the score, and the cuts that connectivity took. The
-//! formula is made anew, without lemmas and activation literals, so that every
-//! clause is a rule's own, or is listed with its reason; a proof refers to it.
+//! "There is no solution", "there is no other" and "none scores more" each say that some
+//! clauses have no model: those of the rules, one blocking clause per known solution, a
+//! bound on the score, and the cuts of connectivity. The formula is built again, without
+//! lemmas and activation literals. Every clause thus belongs to a rule, or is listed with
+//! its reason. A proof refers to this formula.
 
 use super::{Connectivity, Failure, Options};
 use crate::puzzle::{Puzzle, Violation};
@@ -13,34 +13,35 @@ use cnf::solver::{Interrupted, Outcome, load};
 use cnf::{Formula, Lit, RuleId, Var};
 use encodings::{Choice, Goal, LazyConstraint, Problem, ScoreBound};
 
-/// A formula that has no model.
+/// Claim: a formula without a model.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Claim {
-    /// What its having no model means, in words.
+    /// The meaning of "there is no model", in words.
     pub text: String,
-    /// The clauses; variables of the puzzle come first.
+    /// The clauses; variables of the board come first.
     pub formula: Formula,
-    /// For the head of a file: what the formula is, and of every clause that no
-    /// rule of the puzzle asks for, by its number from 1, why it is there.
+    /// Comments for the head of a file: the meaning of the formula, and the reason of
+    /// every clause that belongs to no rule, by its number from 1.
     pub comments: Vec<String>,
-    /// Cut clauses among the clauses.
+    /// The number of cut clauses.
     pub cuts: usize,
 }
 
-/// The most clauses that a bound of several weights is written out in.
+/// Maximum number of clauses for a bound with several weights.
 const MOST_SCORE_CLAUSES: usize = 500_000;
 
-/// What is claimed: no solution but `known`, and of a score of at least `least`.
+/// The claim: there is no solution except `known`, and none with a score of at least
+/// `least`.
 #[derive(Clone, Copy, Debug)]
 pub struct Refuted<'a> {
-    /// The solutions that there are.
+    /// The known solutions.
     pub known: &'a [Values],
     /// The score.
     pub least: Option<u64>,
 }
 
-/// Writes the claim down and finds the cuts that it takes.
+/// Builds the claim and finds the cuts that it needs.
 ///
 /// # Errors
 /// If the search ended early, or the bound takes too many clauses.
@@ -102,7 +103,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Adds the score of the goal or a higher one; false when it takes too much.
+    /// Adds a bound on the score; returns `false` if it needs too many clauses.
     fn bound_score(&mut self, least: Option<u64>, choice: &Choice) -> bool {
         let (objective, least) = match (self.problem.goal(), least) {
             (Some(Goal::AtLeast(objective, target)), None) => (objective, *target),
@@ -129,7 +130,7 @@ impl<'a> Writer<'a> {
             .push(format!("clause {number}: not the solution {shown}"));
     }
 
-    /// Adds cuts until there is no model, in rounds: any solver can do that.
+    /// Adds cuts until there is no model, in rounds, so that any solver works.
     fn cut_until_refuted(&mut self, options: &Options) -> Result<(), Failure> {
         let mut solver = options.engine.start(options.stop.clone());
         load(solver.as_mut(), &self.formula).map_err(Interrupted::from)?;
@@ -160,7 +161,7 @@ impl<'a> Writer<'a> {
         self.comments.push(format!("clause {number}: {reason}"));
     }
 
-    /// Why the cut holds, found from the clause and the graph alone.
+    /// Returns the reason of the cut, found from the clause and the graph alone.
     fn reason(&self, constraint: &dyn LazyConstraint, cut: &[Lit]) -> String {
         let nodes = self.puzzle.explain().node_cells();
         let name = |&node: &usize| match nodes.get(node) {

@@ -1,21 +1,22 @@
-//! All solutions, one after the other, by blocking each one found.
+//! Enumeration of all solutions; each one found is blocked.
 //!
-//! What is blocked is the decoded solution, not the model: auxiliary variables
-//! do not multiply solutions.
+//! The decoded solution is blocked, not the model, so auxiliary variables do not multiply
+//! solutions.
 
 use super::{Event, Failure, Session};
 use crate::puzzle::Witness;
 use crate::values::Values;
 use cnf::Lit;
 
-/// The solutions of a puzzle, each once. Ends after the last one or the first
-/// error. Where a score is to be maximised, these are the best ones. What was blocked is given free again when this is dropped.
+/// Iterator over the solutions of a board, each once. It ends after the last solution or
+/// the first error. If a score is maximized, these are the best solutions. Dropping it
+/// removes the blocking clauses.
 pub struct Solutions<'s> {
     session: &'s mut Session,
     activation: Lit,
     found: u64,
     ended: bool,
-    /// What exhaustive search has listed, where the problem is only a bound.
+    /// The answers of an exhaustive search, if the problem is a relaxation.
     listed: Option<std::vec::IntoIter<Values>>,
 }
 
@@ -55,8 +56,8 @@ impl Iterator for Solutions<'_> {
 }
 
 impl Solutions<'_> {
-    /// Before the first solution: proves the highest score, where one is wanted,
-    /// or lists the answers, where the problem is only a bound. `Some` is the end.
+    /// Prepares the first solution: proves the optimum, if the score is maximized, or
+    /// lists the answers, if the problem is a relaxation. `Some` ends the iterator.
     fn start(&mut self) -> Option<Option<Result<Witness, Failure>>> {
         if self.found > 0 || self.listed.is_some() {
             return None;
@@ -86,23 +87,23 @@ impl Drop for Solutions<'_> {
     }
 }
 
-/// A number of solutions.
+/// Number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Solutions found.
+    /// The number of solutions found.
     pub found: u64,
-    /// Whether there are no others: proved, not only searched for.
+    /// Whether it is proved that there are no others.
     pub complete: bool,
 }
 
 /// Whether there is exactly one solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Uniqueness {
-    /// None: proved.
+    /// There is none: proved.
     Unsolvable,
     /// This one and no other: proved.
     Unique(Witness),
-    /// At least these two.
+    /// There are at least these two.
     NotUnique(Witness, Witness),
 }
 
@@ -119,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Counts solutions; stops, incomplete, when `limit` were found.
+    /// Counts solutions. Stops, incomplete, after `limit` solutions.
     ///
     /// # Errors
     /// If the search ended early, or an answer did not pass the check.

@@ -1,7 +1,7 @@
-//! A puzzle as a file for other solvers.
+//! Export of a board as a file for other solvers.
 //!
-//! The puzzle's variables come first and are numbered the same whatever the
-//! encodings, so an answer can be read back with the puzzle alone.
+//! The variables of the board come first, with the same numbers for all encodings, so an
+//! answer can be read back with the board alone.
 
 use crate::linear::{gmpl, lp, mps};
 use crate::puzzle::Puzzle;
@@ -9,8 +9,8 @@ use cnf::format::{dimacs, gcnf, opb, wcnf};
 use cnf::{Bounds, Formula, Var};
 use encodings::{Choice, Goal, Objective, Post, Problem, ScoreBound};
 
-/// A format to export to. If programs read different dialects of one format, the older
-/// one is a separate target.
+/// Export format. If programs read different dialects of one format, the older dialect is
+/// a separate format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
@@ -20,24 +20,24 @@ pub enum Target {
     DimacsInd,
     /// Weighted CNF of 2022; the score as soft clauses.
     Wcnf,
-    /// Weighted CNF of before, with a header `p wcnf`.
+    /// Weighted CNF before 2022, with a header `p wcnf`.
     WcnfTop,
-    /// Pseudo-Boolean, with sums as linear constraints.
+    /// Pseudo-Boolean, with cardinality constraints as linear constraints.
     Opb,
     /// Pseudo-Boolean without negated literals.
     OpbPositive,
-    /// Group CNF, a group a rule instance.
+    /// Group CNF, one group per rule instance.
     Gcnf,
-    /// The integer programme in LP format.
+    /// The integer program in LP format.
     Lp,
-    /// The integer programme in free MPS.
+    /// The integer program in free MPS.
     Mps,
-    /// The integer programme in GMPL.
+    /// The integer program in GMPL.
     Gmpl,
 }
 
 impl Target {
-    /// Their names, for users.
+    /// The names for users.
     pub const NAMES: [(&'static str, Self); 10] = [
         ("dimacs", Self::Dimacs),
         ("dimacs-ind", Self::DimacsInd),
@@ -58,7 +58,7 @@ impl Target {
         row.expect("every target has a name").0
     }
 
-    /// Returns whether the format has a place for a score.
+    /// Returns whether the format can express a score.
     #[must_use]
     pub fn holds_score(self) -> bool {
         !matches!(self, Self::Dimacs | Self::DimacsInd | Self::Gcnf)
@@ -73,7 +73,7 @@ impl Target {
     }
 }
 
-/// Whether connectivity is in a CNF.
+/// Scope of a CNF: with or without connectivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Every model is a solution.
@@ -82,12 +82,12 @@ pub enum Scope {
     Relaxed,
 }
 
-/// The most clauses that a score of several weights is written out in.
+/// Maximum number of clauses for a score with several weights.
 const MOST_SCORE_CLAUSES: usize = 500_000;
 
-/// What a file for `target` says differently from the puzzle, in sentences; the file
-/// has them as comments. Nothing if an answer to the file is an answer to the puzzle,
-/// except for what [`Scope::Relaxed`] leaves out.
+/// Returns the differences between a file for `target` and the board, in sentences; the
+/// file has them as comments. It is empty if every answer to the file is an answer to the
+/// board, except for the constraints that [`Scope::Relaxed`] omits.
 #[must_use]
 pub fn export_notes(puzzle: &dyn Puzzle, target: Target) -> Vec<String> {
     let mut notes = Vec::new();
@@ -126,10 +126,10 @@ pub fn export(
     export_within(puzzle, target, scope, choice, None)
 }
 
-/// As [`export`], and no formula is made beyond `bounds`.
+/// Exports as [`export`] does, with `bounds` on the formula.
 ///
 /// # Errors
-/// The errors of [`export`], and when the formula went beyond its bounds.
+/// The errors of [`export`], and an error if the formula exceeds its bounds.
 pub fn export_within(
     puzzle: &dyn Puzzle,
     target: Target,
@@ -167,7 +167,8 @@ pub fn export_within(
     write_formula(target, scope, &problem, &mut formula, choice, comments)
 }
 
-/// Returns the encodings of the file; that of connectivity only if there is some.
+/// Returns a comment with the encodings of the file; connectivity is named only if the
+/// problem has it.
 fn encodings_comment(problem: &Problem, scope: Scope, choice: &Choice) -> String {
     let mut text = format!(
         "encodings: cardinality {}, at-most-one {}",
@@ -179,12 +180,13 @@ fn encodings_comment(problem: &Problem, scope: Scope, choice: &Choice) -> String
     text
 }
 
-/// What is left out must not come back as a lemma.
+/// Returns whether a post is in scope; an omitted constraint must not return as a lemma.
 fn in_scope(scope: Scope, post: &Post<'_>) -> bool {
     scope == Scope::Complete || !(post.constraint.is_lazy() || post.is_lemma)
 }
 
-/// Group CNF holds no lemmas, and OPB holds sums and pairs as they are.
+/// Returns whether a post becomes clauses: group CNF has no lemmas, and OPB has
+/// cardinality constraints and pairs as rows.
 fn keeps(target: Target, post: &Post<'_>) -> bool {
     match target {
         Target::Gcnf => !post.is_lemma,
@@ -266,8 +268,8 @@ fn write_formula(
     Ok(out)
 }
 
-/// Returns the variables that tell solutions apart, for model counters. Those from before
-/// 2021 know only lines `c ind`, of a few variables each.
+/// Returns the variables that distinguish solutions, for model counters. Counters from
+/// before 2021 read only lines `c ind`, with a few variables each.
 fn counted(target: Target, n_vars: u32) -> Vec<String> {
     let all: Vec<String> = (1..=n_vars).map(|i| format!("{i} ")).collect();
     let mut lines = vec![format!("p show {}0", all.concat())];
@@ -277,7 +279,7 @@ fn counted(target: Target, n_vars: u32) -> Vec<String> {
     lines
 }
 
-/// Clauses, pairs, sums and the target as linear constraints.
+/// Returns clauses, pairs, cardinality constraints and the target as linear constraints.
 fn linear(problem: &Problem, scope: Scope) -> Vec<opb::Linear> {
     let posts = problem.posts().filter(|post| in_scope(scope, post));
     let mut rows: Vec<opb::Linear> = posts

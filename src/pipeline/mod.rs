@@ -1,9 +1,9 @@
 //! From a board to checked answers: solve, enumerate, count, unique, optimize, export.
 //!
-//! A [`Session`] holds one board, its formula and one incremental solver. Every answer
-//! it gives is a [`Witness`](crate::puzzle::Witness): decoded and checked by the plain
-//! rules. Connectivity is lazy: a model that leaves components apart gets their cut
-//! clauses, and the same solver goes on.
+//! A [`Session`] holds one board, its formula and one incremental solver. Every answer is
+//! a [`Witness`](crate::puzzle::Witness): decoded and checked against the plain rules.
+//! Connectivity is lazy: if the components of a model are separate, their cut clauses are
+//! added, and the same solver continues.
 //!
 //! Out of scope: any concrete puzzle or solver, explanations, reports, clocks, threads,
 //! files.
@@ -34,24 +34,24 @@ pub use reason::Reason;
 pub use session::{Round, Session};
 pub use stats::{RuleSize, Seconds, Stats};
 
-/// How connectivity is kept.
+/// Method for connectivity.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Connectivity {
-    /// Inside the search where the solver has a theory hook, else in rounds.
+    /// Inside the search if the solver has a theory hook, otherwise in rounds.
     #[default]
     Auto,
-    /// In rounds: solve, cut, go on in the same solver. Any solver does.
+    /// In rounds: solve, cut, continue in the same solver. Any solver works.
     Lazy,
     /// Inside the search; solvers without a theory hook fall back to rounds.
     Propagate,
-    /// Written out before the search, by this encoding of order.
+    /// Encoded before the search, by this acyclicity encoding.
     Eager(&'static Order),
 }
 
 impl Connectivity {
-    /// Returns the way called `name`: `auto`, `lazy`, `propagate`, or an encoding of
-    /// order.
+    /// Returns the method called `name`: `auto`, `lazy`, `propagate`, or an acyclicity
+    /// encoding.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
@@ -63,33 +63,32 @@ impl Connectivity {
     }
 }
 
-/// Seconds since some moment.
+/// Clock: seconds since some moment.
 pub type Clock = Arc<dyn Fn() -> f64 + Send + Sync>;
-/// What is told of progress; it may capture.
+/// Observer of progress; a closure that may capture.
 pub type Observer = Arc<dyn Fn(&Event) + Send + Sync>;
 
-/// How to solve.
+/// Options of a solve.
 #[derive(Clone)]
 pub struct Options {
-    /// Which encodings to use.
+    /// The choice of encodings.
     pub choice: Choice,
-    /// How connectivity is kept.
+    /// Method for connectivity.
     pub connectivity: Connectivity,
-    /// Which solver to use.
+    /// The solver.
     pub engine: Engine,
-    /// Raise it, from any thread, to end a solve as undecided.
+    /// The stop flag. Raise it, from any thread, to end a solve as undecided.
     pub stop: StopFlag,
-    /// Bytes of memory. A formula that would take more than a quarter of it is not made:
-    /// its solver takes as much again, and so does what is written of it.
+    /// The memory limit in bytes. A formula may take a quarter of it, because its solver
+    /// takes as much again, and so does its output.
     pub memory: u64,
-    /// Seconds since some moment, for [`Stats`]; the default has no clock and
-    /// says 0.
+    /// The clock for [`Stats`]; the default has no clock and returns 0.
     pub clock: Clock,
-    /// Called on progress, from the solving thread.
+    /// The observer, called from the solving thread.
     pub observer: Observer,
     /// Whether a negative answer comes with its [`Claim`].
     pub with_claim: bool,
-    /// What solves integer programmes; the first of the table when not given.
+    /// The solver of integer programs; `None` for the first of the table.
     pub linear: Option<&'static LinearSolver>,
 }
 
@@ -129,18 +128,18 @@ impl fmt::Debug for Options {
     }
 }
 
-/// Something that happened during a solve.
+/// Event of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
     /// The formula is ready.
     Encoded {
-        /// Its variables.
+        /// The number of variables.
         variables: u32,
-        /// Its clauses.
+        /// The number of clauses.
         clauses: usize,
     },
-    /// A model was not connected and got cut clauses.
+    /// A model was not connected, and cut clauses were added.
     Round {
         /// Rounds so far.
         rounds: u64,
@@ -151,14 +150,14 @@ pub enum Event {
     Improved {
         /// Its score.
         score: u64,
-        /// A score that no answer is above.
+        /// The proved upper bound on the score.
         bound: u64,
     },
     /// It was proved that no answer scores more than the bound.
     Bounded {
         /// The best score so far.
         score: Option<u64>,
-        /// A score that no answer is above.
+        /// The proved upper bound on the score.
         bound: u64,
     },
     /// A step of an explanation was found and confirmed.
@@ -173,27 +172,26 @@ pub enum Event {
     },
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
     /// The search ended early: nothing is proved.
     Interrupted(Interrupted),
-    /// The solver cannot be used: its program is missing, prints no verdict, or an
-    /// answer that is wrong. No other puzzle would fare better; the text says how.
+    /// The solver cannot be used: its program is missing, prints no verdict, or prints a
+    /// wrong answer. It would fail on every board; the text says how.
     Solver(String),
-    /// The problem is only a bound, and models of it turned out to be no
-    /// answers, or none that could be shown to be one. The best of those scores
-    /// this.
+    /// The problem is a relaxation, and no model was shown to be an answer. The best
+    /// model scores this.
     Unmet(u64),
-    /// The question can be answered by exhaustive search only, and this puzzle
-    /// is too large for it; the text says how large it may be.
+    /// The question needs exhaustive search, and this board is too large for it; the text
+    /// gives the limit.
     OutOfReach(String),
-    /// A decoded answer broke the rules: a bug in an encoding or a solver. The
-    /// answer is withheld.
+    /// A decoded answer broke the rules: a bug in an encoding or a solver. The answer is
+    /// withheld.
     Unverified(Vec<Violation>),
-    /// An explanation was not confirmed by a second solver: a bug. It is withheld;
-    /// the text says what was to be explained.
+    /// A second solver did not confirm an explanation: a bug. It is withheld; the text
+    /// names the question.
     Unconfirmed(String),
 }
 

@@ -1,9 +1,8 @@
-//! The highest score, proved.
+//! Optimization: the maximum score, proved.
 //!
-//! A bound on the score moves up under assumptions: each model must beat the
-//! best so far, in one solver, until there is none. When that takes long, a second
-//! session lowers the bound from above in between, so that both bounds mean
-//! something when the search is stopped.
+//! A lower bound on the score moves up under assumptions: each model must beat the
+//! incumbent, in one solver, until there is none. If that takes long, a second session
+//! lowers the upper bound in between, so that a stopped search has both bounds.
 
 use super::{Event, Failure, Session};
 use crate::puzzle::Witness;
@@ -14,7 +13,7 @@ use encodings::cardinality::Bound;
 use encodings::{Choice, Classes, Goal, ScoreBound};
 use std::sync::Arc;
 
-/// An answer with its score.
+/// Answer with its score.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Best {
@@ -24,15 +23,15 @@ pub struct Best {
     pub score: u64,
 }
 
-/// What is known of the score, and what models must score.
+/// Bounds on the score, and the score that models must reach.
 pub(super) struct Optimizer {
     /// Counters of the score.
     counters: ScoreBound,
-    /// The score that every model must have now, and what says so.
+    /// The score that every model must reach now, with its bound.
     floor: Option<(u64, Bound)>,
-    /// The best answer known.
+    /// The incumbent.
     best: Option<Best>,
-    /// A score that no answer is above.
+    /// The proved upper bound on the score.
     bound: u64,
 }
 
@@ -46,7 +45,8 @@ impl Optimizer {
         }
     }
 
-    /// `assumptions` and the one that a model scores enough; `None` if none can.
+    /// Returns `assumptions` with the assumption that a model scores enough; `None` if no
+    /// model can.
     pub fn assumptions(&self, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         let mut all = assumptions.to_vec();
         match self.floor {
@@ -57,7 +57,7 @@ impl Optimizer {
         Some(all)
     }
 
-    /// Adds a clause against the score of `model`; false if it scores enough.
+    /// Adds a clause against the score of `model`; returns `false` if it scores enough.
     pub fn cut(&mut self, model: &Model, formula: &mut Formula) -> bool {
         match self.floor {
             Some((value, Bound::Literal(lit))) => self.counters.cut(model, value, lit, formula),
@@ -71,26 +71,26 @@ impl Optimizer {
 }
 
 impl Session {
-    /// Returns whether the puzzle asks for the highest score.
+    /// Returns whether the board maximizes a score.
     #[must_use]
     pub fn is_maximizing(&self) -> bool {
         matches!(self.search.problem.goal(), Some(Goal::Maximize(_)))
     }
 
-    /// Returns the best answer found so far, proved to be best or not.
+    /// Returns the best answer so far, whether or not it is proved to be optimal.
     #[must_use]
     pub fn best(&self) -> Option<&Best> {
         self.optimizer.as_ref()?.best.as_ref()
     }
 
-    /// Returns a score that no answer is above: proved. `None` where there is no score.
+    /// Returns the proved upper bound on the score; `None` if there is no score.
     #[must_use]
     pub fn bound(&self) -> Option<u64> {
         Some(self.optimizer.as_ref()?.bound)
     }
 
-    /// Returns an answer of the highest score, or `None` when there is no answer; both
-    /// proved. From then on this session is about the best answers only.
+    /// Returns an answer of the maximum score, or `None` if there is no answer; both are
+    /// proved. From then on this session considers only the best answers.
     ///
     /// # Errors
     /// If the search ended early ([`best`](Session::best) and [`bound`](Session::bound)
@@ -107,7 +107,7 @@ impl Session {
                 None => {
                     let best = self.best_score();
                     self.lower_bound_to(best.max(self.unrealized).unwrap_or(0));
-                    // One of 0 counts as well if no model was shown to be an answer.
+                    // A score of 0 also counts if no model was shown to be an answer.
                     if let Some(unrealized) = self.unrealized.filter(|&score| Some(score) > best) {
                         return Err(Failure::Unmet(unrealized));
                     }
@@ -120,7 +120,7 @@ impl Session {
         Ok(self.best().cloned())
     }
 
-    /// From now on every model must score at least `value`.
+    /// Requires a score of at least `value` in every later model.
     ///
     /// # Panics
     /// If the board has no score.
@@ -131,15 +131,15 @@ impl Session {
         optimizer.floor = Some((value, bound));
     }
 
-    /// Returns an answer better than the best; when that takes long, the bound is lowered
-    /// between two slices of the search.
+    /// Returns an answer better than the incumbent. If that takes long, the upper bound
+    /// is lowered between two slices of the search.
     fn better(&mut self, prober: &mut Prober) -> Result<Option<Witness>, Failure> {
         loop {
             self.search.limit_conflicts(Some(prober.slice));
             let found = self.witness(&[]);
             self.search.limit_conflicts(None);
             match found {
-                // A solver that sets limits of its own has given up.
+                // A solver with its internal limits has given up.
                 Err(Failure::Interrupted(Interrupted::Limit))
                     if self.options.engine.can().limits =>
                 {
@@ -158,7 +158,7 @@ impl Session {
         self.tell(Event::Bounded { score, bound });
     }
 
-    /// Takes the highest score from a complete list of the best answers.
+    /// Takes the optimum from a complete list of the best answers.
     pub(super) fn know_best(&mut self, list: &[Values]) {
         let first = list
             .first()
@@ -189,11 +189,11 @@ impl Session {
     }
 }
 
-/// Proves upper bounds in a separate session: far from the optimum a
-/// single counter refutes a score within few conflicts.
+/// Prover of upper bounds in a separate session: far from the optimum, a single counter
+/// refutes a score within few conflicts.
 struct Prober {
     session: Option<Session>,
-    /// Conflicts of the next slice of the main search.
+    /// The number of conflicts of the next slice of the main search.
     slice: u64,
 }
 
@@ -205,7 +205,7 @@ impl Prober {
         }
     }
 
-    /// Lowers the bound by bisection, each step with a small share of the
+    /// Lowers the upper bound by bisection. Each step takes a small share of the
     /// conflicts of the last slice.
     fn lower(&mut self, main: &mut Session) -> Result<(), Failure> {
         let session = self.session.get_or_insert_with(|| {

@@ -1,29 +1,29 @@
-//! Why a question is undecided.
+//! Reasons why a question is undecided.
 
 use super::Failure;
 use cnf::solver::Interrupted;
 use cnf::{Cause, StopFlag};
 use std::fmt;
 
-/// Why a question is undecided, or on whose word it is decided.
+/// Reason why a question is undecided, or the source of an unchecked claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The work was ended.
+    /// The work was stopped.
     Ended(Cause),
-    /// A limit on what is looked for was reached.
+    /// A limit on the number of results was reached.
     Limit,
-    /// A solver failed, gave up, or is all there is to trust; the text says how.
+    /// A solver failed or gave up, or its claim was not checked; the text says which.
     Solver(String),
-    /// What was found proves nothing; the text says what.
+    /// The result proves nothing; the text says why.
     Unproved(String),
 }
 
 impl Reason {
-    /// Why a search that `stop` could end gave no answer.
+    /// Returns the reason why a search with the stop flag `stop` gave no answer.
     ///
     /// # Errors
-    /// The failure itself, if it is none of a search that ended early.
+    /// The failure itself, if the search did not end early.
     pub fn of(failure: Failure, stop: &StopFlag) -> Result<Self, Failure> {
         Ok(match failure {
             Failure::Interrupted(Interrupted::Stopped) => {
@@ -55,7 +55,7 @@ impl Reason {
         }
     }
 
-    /// What the word does not say.
+    /// Returns the details.
     #[must_use]
     pub fn detail(&self) -> Option<&str> {
         match self {

@@ -9,23 +9,23 @@ use encodings::{Choice, InSearch, Problem};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// A model that violated a lazy constraint, and the clauses that were added against it.
+/// Model that violated a lazy constraint, with the clauses that were added against it.
 pub(super) struct CutModel {
     pub model: Model,
     pub cuts: Vec<Vec<Lit>>,
 }
 
-/// The search for models of a problem that violate no lazy constraint.
+/// Search for models of a problem that violate no lazy constraint.
 pub(super) struct Search {
     pub problem: Problem,
     pub formula: Formula,
     solver: Box<dyn Solver>,
-    /// Clauses of `formula` that the solver has.
+    /// The number of clauses of `formula` in the solver.
     loaded: usize,
-    /// Cuts raised inside the search.
+    /// The number of cuts raised inside the search.
     raised: Rc<Cell<u64>>,
     stats: Stats,
-    /// Models that were cut, and how many of them to keep.
+    /// The models that were cut, and the maximum number to keep.
     pub recorded: Vec<CutModel>,
     pub max_recorded: usize,
 }
@@ -42,7 +42,7 @@ impl Search {
             _ => problem.compile(&options.choice),
         };
         let mut solver = options.engine.start(options.stop.clone());
-        // A formula that overflowed stays out; every search asks for it again.
+        // A formula that overflowed is not loaded; every search tests it again.
         let loaded = load(solver.as_mut(), &formula).map_or(0, |()| formula.n_clauses());
         let mut search = Self {
             problem,
@@ -64,7 +64,7 @@ impl Search {
         search
     }
 
-    /// Lets the solver cut inside its search, for every lazy constraint.
+    /// Attaches the propagators of all lazy constraints, if the solver can have them.
     fn attach_cuts(&mut self) {
         let mut propagators = Vec::new();
         for (post, lazy) in self.problem.lazy() {
@@ -80,8 +80,8 @@ impl Search {
         }
     }
 
-    /// A model under `assumptions` that violates no lazy constraint and that `accepts`
-    /// takes; what does not take it must add a clause against it.
+    /// Returns a model under `assumptions` that violates no lazy constraint and that
+    /// `accepts` accepts. If `accepts` refuses a model, it must add a clause against it.
     pub fn model(
         &mut self,
         assumptions: &[Lit],
@@ -116,7 +116,7 @@ impl Search {
         }
     }
 
-    /// Gives the solver the variables and clauses that it does not have yet.
+    /// Loads the new variables and clauses into the solver.
     fn flush(&mut self) {
         self.solver.reserve(self.formula.n_vars());
         for i in self.loaded..self.formula.n_clauses() {
@@ -125,7 +125,7 @@ impl Search {
         self.loaded = self.formula.n_clauses();
     }
 
-    /// Adds the cuts that `model` violates; false if it violates none.
+    /// Adds the cuts that `model` violates; returns `false` if there are none.
     fn cut(&mut self, model: &Model, options: &Options) -> bool {
         let mut cuts = Vec::new();
         for (post, lazy) in self.problem.lazy() {
@@ -150,12 +150,12 @@ impl Search {
         true
     }
 
-    /// Bounds the conflicts of each later solve, if the solver can.
+    /// Limits the conflicts of each later solve, if the solver supports limits.
     pub fn limit_conflicts(&mut self, conflicts: Option<u64>) {
         self.solver.set_limits(Limits { conflicts });
     }
 
-    /// Returns a fresh literal under whose assumption later clauses hold.
+    /// Returns a fresh activation literal: later clauses hold if it is assumed.
     pub fn activation(&mut self) -> Lit {
         self.formula.new_lit()
     }
@@ -172,12 +172,12 @@ impl Search {
         self.block(&[!activation]);
     }
 
-    /// Adds a clause that is no rule's.
+    /// Adds a clause that belongs to no rule.
     pub fn block(&mut self, clause: &[Lit]) {
         self.formula.scope(RuleId::STRUCTURE).bind(clause);
     }
 
-    /// Times are the caller's to complete.
+    /// Returns the counts; the caller adds the times.
     pub fn stats(&self) -> Stats {
         Stats {
             variables: self.formula.n_vars(),

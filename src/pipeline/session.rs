@@ -1,4 +1,4 @@
-//! One board being solved.
+//! Sessions: one board being solved.
 
 use super::optimize::Optimizer;
 use super::search::Search;
@@ -11,30 +11,30 @@ use cnf::{Lit, Model};
 use encodings::Goal;
 use std::sync::Arc;
 
-/// A model that violated a lazy constraint.
+/// Round: a model that violated a lazy constraint.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Round {
-    /// What it stands for: no solution.
+    /// The decoded model, which is not a solution.
     pub solution: Values,
     /// The clauses that were added against it.
     pub cuts: Vec<Vec<Lit>>,
 }
 
-/// A board being solved.
+/// Session: a board being solved.
 ///
-/// Questions may follow each other in any order: each retires what it added.
+/// Questions can follow each other in any order; each removes its additions.
 pub struct Session {
     puzzle: Arc<dyn Puzzle>,
     pub(crate) options: Options,
     pub(super) search: Search,
-    /// What is known of the score, for boards that have one.
+    /// The bounds on the score, for boards with a score.
     pub(super) optimizer: Option<Optimizer>,
-    /// The best score of models of a relaxation that were set aside.
+    /// The best score among models of a relaxation that were rejected.
     pub(super) unrealized: Option<u64>,
-    /// Solutions given so far, if a claim may need them.
+    /// Solutions returned so far, if a claim may need them.
     pub(crate) known: Vec<Values>,
-    /// Outside of the search.
+    /// The times outside the search.
     seconds: Seconds,
 }
 
@@ -72,7 +72,7 @@ impl Session {
         session
     }
 
-    /// Keeps a solution that was given, if a claim may need it.
+    /// Stores a returned solution, if a claim may need it.
     pub(super) fn know(&mut self, solution: &Values) {
         if self.options.with_claim {
             self.known.push(solution.clone());
@@ -85,12 +85,12 @@ impl Session {
         &self.puzzle
     }
 
-    /// From now on keeps what each round was about, for the first `max` rounds.
+    /// Records each later round, up to `max` rounds.
     pub fn record_rounds(&mut self, max: usize) {
         self.search.max_recorded = max;
     }
 
-    /// Returns the rounds that were kept.
+    /// Returns the recorded rounds.
     #[must_use]
     pub fn recorded(&self) -> Vec<Round> {
         let rounds = self.search.recorded.iter();
@@ -101,7 +101,7 @@ impl Session {
         rounds.map(round).collect()
     }
 
-    /// Counts and times so far.
+    /// Returns the counts and times so far.
     #[must_use]
     pub fn stats(&self) -> Stats {
         let stats = self.search.stats();
@@ -112,8 +112,8 @@ impl Session {
         Stats { seconds, ..stats }
     }
 
-    /// One answer, or `None` when it is proved that there is none. Where a score
-    /// is to be maximised, the answer is one of the best.
+    /// Returns an answer, or `None` if it is proved that there is none. If a score is
+    /// maximized, the answer is one of the best.
     ///
     /// # Errors
     /// If the search ended early, or an answer did not pass the check.
@@ -127,10 +127,11 @@ impl Session {
         }
     }
 
-    /// One answer under `assumptions`. If the clauses are a relaxation, models that are
-    /// shown to be no answer are set aside, and `unrealized` is the best score among them.
+    /// Returns an answer under `assumptions`. If the clauses are a relaxation, models
+    /// that are shown not to be answers are rejected, and `unrealized` is the best score
+    /// among them.
     pub(super) fn witness(&mut self, assumptions: &[Lit]) -> Result<Option<Witness>, Failure> {
-        /// Each try is a model and a search for a plan.
+        /// Maximum number of attempts; each is a model and a search for a plan.
         const MAX_TRIES: u32 = 1000;
         for _ in 0..MAX_TRIES {
             let Some(model) = self.model(assumptions)? else {
@@ -156,8 +157,8 @@ impl Session {
         self.search.block(&blocking);
     }
 
-    /// Returns the solution of `model`, if it passes the check; its score by the rules
-    /// must be the one by the objective.
+    /// Returns the solution of `model`, if it passes the check. Its score by the rules
+    /// must equal the value of the objective.
     fn check(&self, model: &Model) -> Result<Witness, Failure> {
         let witness = Witness::new(self.puzzle.as_ref(), self.puzzle.decode(model))
             .map_err(Failure::Unverified)?;
@@ -174,8 +175,8 @@ impl Session {
         Ok(witness)
     }
 
-    /// Returns a model under `assumptions` that violates no lazy constraint and scores
-    /// what is demanded.
+    /// Returns a model under `assumptions` that violates no lazy constraint and reaches
+    /// the required score.
     pub(crate) fn model(&mut self, assumptions: &[Lit]) -> Result<Option<Model>, Interrupted> {
         let Some(optimizer) = &mut self.optimizer else {
             return self.search.model(assumptions, &self.options, |_, _| true);

@@ -3,7 +3,7 @@
 use cnf::Formula;
 use std::borrow::Cow;
 
-/// Seconds spent, by the clock of the options.
+/// Times in seconds, by the clock of the options.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Seconds {
@@ -15,23 +15,23 @@ pub struct Seconds {
     pub verify: f64,
 }
 
-/// What a session has done so far.
+/// Counts and times of a session.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Stats {
-    /// Variables of the formula.
+    /// The number of variables of the formula.
     pub variables: u32,
-    /// Clauses of the formula, cuts and blocking clauses included.
+    /// The number of clauses of the formula, including cuts and blocking clauses.
     pub clauses: usize,
-    /// Literals of the formula.
+    /// The number of literals of the formula.
     pub literals: usize,
     /// Solver calls.
     pub calls: u64,
-    /// Rounds in which a model was not connected.
+    /// The number of rounds in which a model was not connected.
     pub rounds: u64,
     /// Cut clauses.
     pub cuts: u64,
-    /// Conflicts, where the solver tells.
+    /// Conflicts, if the solver reports them.
     pub conflicts: u64,
     /// Times.
     pub seconds: Seconds,
@@ -39,17 +39,17 @@ pub struct Stats {
     pub rules: Vec<RuleSize>,
 }
 
-/// The part of a formula that one kind of rule asked for.
+/// Size of the part of a formula that belongs to one kind of rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RuleSize {
     /// The kind.
     pub kind: Cow<'static, str>,
-    /// Its instances.
+    /// The number of its instances.
     pub instances: usize,
-    /// Their clauses.
+    /// The number of their clauses.
     pub clauses: usize,
-    /// Their literals.
+    /// The number of their literals.
     pub literals: usize,
 }
 

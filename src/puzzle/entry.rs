@@ -1,4 +1,4 @@
-//! How boards of a puzzle are read and drafted.
+//! Reading and drafting of boards.
 
 use super::{About, Puzzle};
 use crate::format::PuzzleFormat;
@@ -10,10 +10,10 @@ use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
-/// Reads boards; it may capture.
+/// Function that reads boards; a closure that may capture.
 type ReadFn<I> = dyn Fn(&I) -> Result<Arc<dyn Puzzle>, InputError> + Send + Sync;
 
-/// A puzzle in a registry: how its boards are read and drafted.
+/// Puzzle in a registry, with the functions that read and draft its boards.
 #[derive(Clone)]
 pub struct Entry {
     about: About,
@@ -25,7 +25,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A puzzle whose boards are read from native text by this function. Its JSON
+    /// Returns a puzzle whose boards are read from native text by this function. Its JSON
     /// objects hold that text in the field `text`, as [`Puzzle::to_json`] writes it by
     /// default.
     pub fn new<P: Puzzle>(
@@ -48,8 +48,8 @@ impl Entry {
         }
     }
 
-    /// The same with JSON objects that this function reads; it looks at these fields, and
-    /// leaves out others.
+    /// Returns the entry with JSON objects that this function reads. It reads these
+    /// fields and ignores others.
     #[must_use]
     pub fn with_json<P: Puzzle>(
         mut self,
@@ -61,14 +61,14 @@ impl Entry {
         self
     }
 
-    /// The same with formats of other programs.
+    /// Returns the entry with formats of other programs.
     #[must_use]
     pub fn with_formats(mut self, formats: &'static [&'static dyn PuzzleFormat]) -> Self {
         self.formats = formats;
         self
     }
 
-    /// The same with random boards to start generation from.
+    /// Returns the entry with random starting boards.
     #[must_use]
     pub fn with_draft(
         mut self,
@@ -78,19 +78,19 @@ impl Entry {
         self
     }
 
-    /// Its names, summary and example.
+    /// Returns its names, summary and example.
     #[must_use]
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The first word of its text.
+    /// Returns the first word of its text.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.about.name
     }
 
-    /// The formats of other programs.
+    /// Returns the formats of other programs.
     #[must_use]
     pub fn formats(&self) -> &'static [&'static dyn PuzzleFormat] {
         self.formats
@@ -104,7 +104,7 @@ impl Entry {
         (self.text)(text)
     }
 
-    /// The fields of its JSON objects that are read.
+    /// Returns the fields of its JSON objects that are read.
     #[must_use]
     pub fn fields(&self) -> &'static [&'static str] {
         self.fields
@@ -118,10 +118,10 @@ impl Entry {
         (self.json)(json)
     }
 
-    /// A random board to start generation from.
+    /// Returns a random board to start generation from.
     ///
     /// # Errors
-    /// If there are no boards like that; the text says what is expected.
+    /// A message about the expected parameters, if there are no such boards.
     pub fn draft(&self, rng: &mut ChaCha8Rng, params: &Wish) -> Result<Start, String> {
         match &self.draft {
             Some(draft) => draft(rng, params),

@@ -3,15 +3,15 @@
 use super::{Puzzle, Violation};
 use crate::values::Values;
 
-/// A solution: an answer that is complete and breaks no rule.
+/// Solution: an answer that is complete and breaks no rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Witness(Values);
 
 impl Witness {
-    /// Judges `answer`; this is the only way to a witness.
+    /// Checks `answer`. This is the only way to create a witness.
     ///
     /// # Errors
-    /// The rules that it breaks; a rule named `complete` if it is unfinished.
+    /// The rules that it breaks; a rule named `complete` if it is incomplete.
     pub fn new(puzzle: &dyn Puzzle, answer: Values) -> Result<Self, Vec<Violation>> {
         if !answer.is_over(puzzle.layout()) {
             let message = "the answer has other variables than the board";
@@ -32,13 +32,13 @@ impl Witness {
         }
     }
 
-    /// The solution.
+    /// Returns the solution.
     #[must_use]
     pub fn solution(&self) -> &Values {
         &self.0
     }
 
-    /// The solution, without its witness.
+    /// Returns the solution, without its witness.
     #[must_use]
     pub fn into_solution(self) -> Values {
         self.0

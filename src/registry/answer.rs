@@ -98,7 +98,7 @@ impl Registry {
         read.map_err(|error| error.inside("solutions[0]"))
     }
 
-    /// The answer in a native text that holds its board, too.
+    /// Returns the answer in a native text that also holds its board.
     fn beside_board(&self, puzzle: &dyn Puzzle, text: &str) -> Result<Values, InputError> {
         let board = self.read(text, Some(puzzle.name()), Some("native"))?;
         same_board(puzzle, board.puzzle.as_ref())?;
@@ -155,7 +155,7 @@ fn is_drawn(puzzle: &dyn Puzzle, answer: &Values, lines: &[&str]) -> bool {
         .all(|line| rest.next().copied().unwrap_or("") == line.trim_end())
 }
 
-/// Maximum number of characters that are drawn to find out what a drawing shows.
+/// Maximum number of characters that are drawn to decode a drawing.
 const MAX_DRAWN: usize = 100_000_000;
 
 /// The answer in which each variable has the values that are drawn as the lines show, by

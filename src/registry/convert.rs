@@ -140,7 +140,7 @@ impl Target {
             Self::Native => {
                 let (board, answer_text) = (puzzle.to_text(), puzzle.answer_to_text(answer));
                 if board.starts_with('{') {
-                    // The native text is the object, which holds answers, too.
+                    // The native text is the object, which also holds answers.
                     return Self::Json.answer(puzzle, answer);
                 }
                 Ok(format!("{board}solution\n{answer_text}"))

@@ -7,7 +7,7 @@ const LINE: f64 = 21.0;
 const MARGIN: f64 = 16.0;
 const CAPTION: Class = Class::fill("caption", Color::Ink);
 
-/// `text` at this width, or wider where a word needs it, with room for at least
+/// Returns `text` at this width, or wider if a word needs it, with space for at least
 /// `lines` lines.
 pub(super) fn caption(text: &str, width: f64, lines: usize) -> Drawing {
     let rows = wrapped(text, width);
@@ -25,8 +25,8 @@ pub(super) fn caption(text: &str, width: f64, lines: usize) -> Drawing {
     drawing
 }
 
-/// Returns the lines of `text` at this width; short boards get captions wider than they
-/// are, or there would be a word a line.
+/// Returns the lines of `text` at this width. Small boards get captions wider than the
+/// board, because otherwise each line would have one word.
 pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
     let width = width.max(340.0) - 2.0 * MARGIN;
     let mut lines: Vec<String> = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn wrapped(text: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// Returns a guess at the width of a text; on the wide side, since fonts differ.
+/// Returns the estimated width of a text; the estimate is wide, because fonts differ.
 pub(super) fn width_of(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.58
 }

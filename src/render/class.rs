@@ -1,28 +1,28 @@
-//! What shapes are, and so how they look.
+//! Classes of shapes, and their styles.
 
 use super::Color;
 
-/// A kind of shape: the class of its SVG elements, and how they look.
+/// Class of shapes: the class of its SVG elements, and its style.
 ///
-/// Whoever draws names its own kinds, so a name is used for one look only.
+/// Each puzzle names its classes, so a name has only one style.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Class {
     /// The name in SVG.
     pub name: &'static str,
-    /// Inside.
+    /// The colour of the inside.
     pub fill: Option<Color>,
-    /// Outline.
+    /// The colour of the outline.
     pub stroke: Option<Color>,
-    /// Width of the outline.
+    /// The width of the outline.
     pub width: f64,
-    /// Lengths of dashes and gaps; none for a solid outline.
+    /// The lengths of dashes and gaps; `None` for a solid outline.
     pub dashes: Option<(f64, f64)>,
-    /// From 0, not to be seen, to 1.
+    /// The opacity, from 0 (invisible) to 1.
     pub opacity: f64,
 }
 
 impl Class {
-    /// Filled, without an outline.
+    /// Returns a filled class without an outline.
     #[must_use]
     pub const fn fill(name: &'static str, color: Color) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Class {
         }
     }
 
-    /// Returns the same, seen through.
+    /// Returns the same, transparent.
     #[must_use]
     pub const fn faded(self, opacity: f64) -> Self {
         Self { opacity, ..self }

@@ -1,26 +1,26 @@
-//! A picture as a list of shapes, the lower ones first.
+//! Drawings: lists of shapes, the lower ones first.
 
 use super::{Class, Color, Face, Mark, Point, Shape, captions, mark};
 
-/// A shape and what it is.
+/// Shape with its class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What it is.
+    /// The class.
     pub class: Class,
-    /// Its shape.
+    /// The shape.
     pub shape: Shape,
 }
 
-/// A picture.
+/// Drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
-    /// What it shows, in a few words.
+    /// The title, in a few words.
     pub title: String,
-    /// The same in sentences, for those who cannot see it.
+    /// The description in sentences, for screen readers.
     pub description: String,
-    /// Width in units.
+    /// The width in units.
     pub width: f64,
-    /// Height in units.
+    /// The height in units.
     pub height: f64,
     /// The shapes, the lower ones first.
     pub items: Vec<Item>,
@@ -52,7 +52,7 @@ impl Drawing {
         self.description.push_str(sentence);
     }
 
-    /// Returns a text of equally wide letters, as it would stand on a terminal.
+    /// Returns a drawing of monospaced text, as on a terminal.
     #[must_use]
     pub fn of_text(title: impl Into<String>, text: &str) -> Self {
         const MARGIN: f64 = 16.0;
@@ -116,7 +116,7 @@ impl Drawing {
         }
     }
 
-    /// Returns this picture with a line of text below, broken where it is too long.
+    /// Returns this picture with a line of text below, broken if it is too long.
     #[must_use]
     pub fn with_caption(self, caption: &str) -> Self {
         let width = self.width;
@@ -127,15 +127,15 @@ impl Drawing {
         }
     }
 
-    /// As [`with_caption`](Self::with_caption), with room for `lines` lines, so that pictures with
-    /// different captions have one size.
+    /// Adds a caption as [`with_caption`](Self::with_caption) does, with space for
+    /// `lines` lines, so that pictures with different captions have the same size.
     #[must_use]
     pub fn with_caption_of(self, caption: &str, lines: usize) -> Self {
         let width = self.width;
         self.above(captions::caption(caption, width, lines))
     }
 
-    /// Returns the lines that a caption takes below this picture.
+    /// Returns the number of lines that a caption takes below this picture.
     #[must_use]
     pub fn caption_lines(&self, caption: &str) -> usize {
         captions::wrapped(caption, self.width).len()

@@ -3,11 +3,11 @@
 use super::{Drawing, Look, png};
 use gif::{Encoder, Frame, Repeat};
 
-/// How long a picture stays, in hundredths of a second; the last one longer.
+/// Time of a picture, in hundredths of a second; the last one stays longer.
 const DELAY: u16 = 90;
 const LAST_DELAY: u16 = 400;
 
-/// Returns all pictures get the size of the largest one.
+/// Returns an animated GIF; all pictures get the size of the largest one.
 pub(super) fn write(drawings: &[Drawing], look: &Look) -> Result<Vec<u8>, String> {
     let most = |of: fn(&Drawing) -> f64| drawings.iter().map(of).fold(0.0, f64::max);
     let canvas = Drawing::new("", (most(|d| d.width), most(|d| d.height)));

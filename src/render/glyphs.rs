@@ -1,13 +1,13 @@
-//! Letters as paths, from an embedded font: pictures of pixels are the same on
-//! every machine, whatever fonts it has.
+//! Letters as paths of an embedded font. PNG and GIF pictures are thus the same on every
+//! machine, with any fonts.
 
 use super::svg::{baseline, n};
 use super::{Anchor, Face, Letters};
 use std::fmt::Write as _;
 use ttf_parser::{Face as Font, OutlineBuilder};
 
-/// Returns the letters' outlines as the data of a path. What the font lacks is left out,
-/// with its room.
+/// Returns the outlines of the letters as the data of a path. Characters that the font
+/// lacks become blanks.
 pub(super) fn outline(letters: &Letters) -> String {
     let bytes = match letters.face {
         Face::Regular => dejavu::sans::regular(),

@@ -1,9 +1,9 @@
-//! Where cells are.
+//! Places of cells.
 
 use super::Point;
 use crate::text::Cell;
 
-/// A grid of square cells within a picture.
+/// Grid of square cells within a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
     /// Rows.
@@ -17,7 +17,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Width and height.
+    /// Returns the width and the height.
     #[must_use]
     pub fn size(&self) -> (f64, f64) {
         (

@@ -1,30 +1,30 @@
 //! Marks on a board: what is broken, what differs, what follows from what.
 //!
-//! Each kind has its colour, its outline and its sign, so that none of them is
-//! needed to tell it from the others.
+//! Each kind has a colour, an outline and a sign, so that no single one of them is needed
+//! to distinguish it.
 
 use super::captions::width_of;
 use super::{Class, Color, Drawing, Face, Grid, Point, Shape};
 use crate::text::Cell;
 use std::collections::BTreeSet;
 
-/// What a mark says of its cells.
+/// Kind of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
-    /// They are the reason.
+    /// The cells are the reason.
     Because,
-    /// They follow.
+    /// The cells follow.
     Follows,
-    /// Two answers differ in them.
+    /// Two answers differ in the cells.
     Differs,
-    /// They break a rule.
+    /// The cells break a rule.
     Broken,
 }
 
-/// Cells of which something is to be said.
+/// Marked cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// What.
+    /// The kind.
     pub kind: MarkKind,
     /// The cells.
     pub cells: Vec<Cell>,
@@ -45,7 +45,7 @@ impl MarkKind {
     /// All kinds, the weaker ones first.
     pub const ALL: [Self; 4] = [Self::Because, Self::Follows, Self::Differs, Self::Broken];
 
-    /// Returns the word for it.
+    /// Returns the name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,8 @@ impl MarkKind {
             .collect()
     }
 
-    /// Inside of a marked cell, its outline, its badge, the sign on the badge.
+    /// Returns the classes of the inside of a marked cell, its outline, its badge and the
+    /// sign on the badge.
     fn classes(self) -> [Class; 4] {
         let [cell, edge, badge, sign] = self.class_names();
         let (strong, tint, width) = match self {
@@ -112,7 +113,8 @@ impl MarkKind {
         }
     }
 
-    /// Returns the corner of the cell that holds the badge: each kind its own.
+    /// Returns the corner of the cell that holds the badge; each kind has a different
+    /// one.
     fn corner(self) -> Point {
         match self {
             Self::Broken => (1.0, 0.0),
@@ -122,7 +124,7 @@ impl MarkKind {
         }
     }
 
-    /// `!`, `≠`, `∵` (because) and `∴` (therefore), as lines around a point.
+    /// Returns `!`, `≠`, `∵` (because) or `∴` (therefore), as lines around a point.
     fn sign(self, (x, y): Point) -> Vec<Vec<Point>> {
         let dot = |dx: f64, dy: f64| vec![(x + dx, y + dy), (x + dx + 0.01, y + dy)];
         let line = |a: Point, b: Point| vec![(x + a.0, y + a.1), (x + b.0, y + b.1)];
@@ -140,7 +142,7 @@ impl MarkKind {
 }
 
 impl Drawing {
-    /// Tints the marked cells: to be called before anything is drawn on them.
+    /// Tints the marked cells. Call it before anything is drawn on them.
     pub fn tint_marks(&mut self, grid: &Grid, marks: &[Mark]) {
         for kind in MarkKind::ALL {
             let [inside, ..] = kind.classes();
@@ -156,7 +158,7 @@ impl Drawing {
         }
     }
 
-    /// Outlines the marked cells and puts the signs on them: to be called last.
+    /// Outlines the marked cells and puts the signs on them. Call it last.
     pub fn outline_marks(&mut self, grid: &Grid, marks: &[Mark]) {
         for kind in MarkKind::ALL {
             let mut cells = kind.cells(marks);
@@ -183,7 +185,7 @@ impl Drawing {
     }
 }
 
-/// Returns the edges between cells that are marked and those that are not, just inside.
+/// Returns the edges between marked and unmarked cells, just inside the marked ones.
 fn outline(grid: &Grid, cells: &BTreeSet<Cell>) -> Vec<Vec<Point>> {
     let inset = 1.5;
     let mut lines = Vec::new();
@@ -200,7 +202,7 @@ fn outline(grid: &Grid, cells: &BTreeSet<Cell>) -> Vec<Vec<Point>> {
         let before = has(row, cell.column.checked_sub(1));
         let below = has(Some(cell.row + 1), column);
         let after = has(row, Some(cell.column + 1));
-        // An edge runs on to the next cell's.
+        // An edge continues to the edge of the next cell.
         let out = |joined: bool| if joined { inset } else { 0.0 };
         let across = (left - out(before), right + out(after));
         let down = (top - out(above), bottom + out(below));
@@ -216,7 +218,7 @@ fn outline(grid: &Grid, cells: &BTreeSet<Cell>) -> Vec<Vec<Point>> {
     lines
 }
 
-/// One cell of each group of neighbours: the one nearest to the badge's corner.
+/// Returns one cell of each group of neighbours: the nearest to the corner of the badge.
 fn badge_cells(grid: &Grid, cells: &BTreeSet<Cell>, kind: MarkKind) -> Vec<Cell> {
     let (right, down) = kind.corner();
     let rank = |cell: &Cell| {
@@ -247,7 +249,7 @@ fn badge_cells(grid: &Grid, cells: &BTreeSet<Cell>, kind: MarkKind) -> Vec<Cell>
     found
 }
 
-/// What the signs mean, for the kinds that are there.
+/// Returns the meaning of the signs, for the kinds in use.
 pub(super) fn legend(marks: &[Mark]) -> Option<Drawing> {
     const WORD: Class = Class::fill("legend", Color::Muted);
     let there = |kind: &MarkKind| !kind.cells(marks).is_empty();

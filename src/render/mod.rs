@@ -1,10 +1,9 @@
 //! Pictures: shapes with semantic classes, and the back ends that write them.
 //!
-//! A [`Drawing`] is made by whoever knows what is to be seen; a row of
-//! [`BACKENDS`] turns it into bytes. Colours are entries of one palette with a
-//! light and a dark value, so every back end has both.
+//! A puzzle makes a [`Drawing`], and a row of [`BACKENDS`] turns it into bytes. Colours
+//! are entries of one palette with a light and a dark value, so every back end has both.
 //!
-//! Deliberately lacking: any puzzle, files, and fonts of the system.
+//! Out of scope: any puzzle, files, and system fonts.
 
 mod captions;
 mod class;
@@ -32,43 +31,43 @@ pub use paper::{A4, Page, pages};
 pub use shape::{Anchor, Face, Letters, Point, Shape};
 pub use sheet::{Colors, Sheet, Tint};
 
-/// How a drawing is to look.
+/// Options for writing a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Look {
-    /// Light, dark, or as the reader's screen is.
+    /// Light, dark, or as the screen of the viewer.
     pub theme: Theme,
-    /// Pixels a unit; a cell is about 40 units. For pictures of pixels.
+    /// Pixels per drawing unit, for PNG and GIF; a cell is about 40 units.
     pub scale: Option<f64>,
-    /// The width in pixels instead.
+    /// The total width in pixels, instead of `scale`.
     pub width: Option<u32>,
-    /// Width and height in millimetres, on paper. For SVG.
+    /// Width and height in millimetres, for SVG on paper.
     pub paper: Option<(f64, f64)>,
 }
 
-/// Writes one picture, or says why not.
+/// Function that writes one picture, or returns a message.
 pub type StillFn = fn(&Drawing, &Look) -> Result<Vec<u8>, String>;
-/// Writes pictures of one size as a film, or says why not.
+/// Function that writes pictures of one size as an animation, or returns a message.
 pub type FilmFn = fn(&[Drawing], &Look) -> Result<Vec<u8>, String>;
 
-/// What a back end writes.
+/// Output of a back end.
 #[derive(Clone, Copy, Debug)]
 pub enum Writer {
     /// One picture.
     Still(StillFn),
-    /// A film.
+    /// An animation.
     Film(FilmFn),
 }
 
-/// A picture format.
+/// Picture format.
 #[derive(Clone, Copy, Debug)]
 pub struct Backend {
-    /// The name users type, and the ending of its files.
+    /// The name that users type, and the extension of its files.
     pub name: &'static str,
     /// One line about it.
     pub summary: &'static str,
     /// Whether its bytes are text.
     pub is_text: bool,
-    /// Writes it.
+    /// The function that writes it.
     pub write: Writer,
 }
 

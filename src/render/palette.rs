@@ -1,15 +1,15 @@
 //! The colours, each with a light and a dark value.
 //!
-//! The strong hues are those of Okabe and Ito (2008), which people with any
-//! kind of colour vision tell apart; still nothing is said by colour alone.
+//! The strong hues are those of Okabe and Ito (2008), which people with any type of
+//! colour vision can distinguish. Nevertheless, no information is in colour alone.
 
-/// Which of a colour's two values counts.
+/// Theme: which of the two values of a colour is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Theme {
-    /// As the reader's screen is, where the format can ask; else light.
+    /// As the screen of the viewer, if the format supports that; otherwise light.
     #[default]
     Auto,
-    /// Light, as print is.
+    /// Light, as in print.
     Light,
     /// Dark.
     Dark,
@@ -24,21 +24,21 @@ impl Theme {
     ];
 }
 
-/// An entry of the palette.
+/// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "colours say what they are")]
 pub enum Color {
-    /// What everything lies on.
+    /// The background.
     Paper,
     /// Numbers and main lines.
     Ink,
-    /// What is said less loudly.
+    /// Less important text and lines.
     Muted,
-    /// Lines that only divide.
+    /// Dividing lines.
     Line,
-    /// A surface that stands out from the paper.
+    /// A surface that differs from the background.
     Panel,
-    /// A surface that is done with.
+    /// A finished surface.
     Done,
     Blue,
     Red,
@@ -52,7 +52,7 @@ pub enum Color {
     OnStrong,
     /// On a yellow or orange.
     OnBright,
-    /// The shaded side of anything, laid over it half-transparent.
+    /// The shaded side of an object, drawn over it half-transparent.
     Shade,
     /// Broken rules.
     Broken,
@@ -82,7 +82,7 @@ impl Color {
         if theme == Theme::Dark { dark } else { light }
     }
 
-    /// Name, light and dark value.
+    /// Returns the name, the light and the dark value.
     #[rustfmt::skip]
     fn row(self) -> (&'static str, &'static str, &'static str) {
         match self {

@@ -1,23 +1,22 @@
-//! Boards on sheets of paper: so many a page that they are still large enough for a
-//! pencil.
+//! Boards on A4 pages, with cells large enough for a pencil.
 
 use super::{Class, Color, Drawing, Face, Look, Shape, Theme};
 
 /// Width and height of a sheet, in millimetres.
 pub const A4: (f64, f64) = (210.0, 297.0);
 
-/// White around everything, in millimetres.
+/// Width of the margin, in millimetres.
 const MARGIN: f64 = 12.0;
-/// Above the boards, in millimetres.
+/// Height of the header above the boards, in millimetres.
 const HEADER: f64 = 12.0;
-/// Below a board, for its name, in millimetres.
+/// Height of the name below a board, in millimetres.
 const NAME: f64 = 7.0;
-/// Millimetres a unit at most and, where more than one page is needed, at least: a cell
-/// has about 40 units.
+/// Maximum scale, in millimetres per unit, then the minimum if there is more than one
+/// page; a cell is about 40 units.
 const LARGEST: f64 = 12.0 / 40.0;
 const SMALLEST: f64 = 6.0 / 40.0;
 
-/// A sheet, and how it is written.
+/// Page with the options for writing it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// The boards on it.
@@ -26,21 +25,20 @@ pub struct Page {
     pub look: Look,
 }
 
-/// How boards lie on a page.
+/// Layout of boards on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layout {
     columns: usize,
     rows: usize,
-    /// Millimetres a unit.
+    /// The scale in millimetres per unit.
     scale: f64,
 }
 
-/// `boards`, each with its name, in a grid on as many pages of A4 as it takes, with a
-/// `title` above.
+/// Returns pages of A4 with `boards` and their names in a grid, and a `title` above.
 ///
-/// All boards have one scale: the largest with which all are on one page, unless that
-/// would be too small to write in. A single board that is larger than a page is made
-/// smaller.
+/// All boards have one scale: the largest with which they fit on one page, unless that
+/// would be too small to write in. A single board that is larger than a page is scaled
+/// down.
 #[must_use]
 pub fn pages(title: &str, boards: &[(Drawing, String)]) -> Vec<Page> {
     let most = |of: fn(&Drawing) -> f64| boards.iter().map(|row| of(&row.0)).fold(1.0, f64::max);
@@ -76,7 +74,7 @@ fn layout((width, height): (f64, f64), n: usize) -> Layout {
     let is_large = |layout: &Layout| layout.scale >= SMALLEST;
     let count = |layout: &Layout| layout.columns * layout.rows;
     let one_page = all().filter(|layout| count(layout) >= n && is_large(layout));
-    // Of equal ones, the one that leaves fewer places empty.
+    // Among equal scales, take the one with fewer empty places.
     let best = one_page.max_by(|a, b| by_scale(a, b).then(count(b).cmp(&count(a))));
     let several = || {
         let large = all().filter(is_large);

@@ -1,13 +1,14 @@
-//! PNG, of the same SVG.
+//! PNG, drawn from the same SVG.
 
 use super::{Drawing, Look, glyphs, svg};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The most pixels of a picture: 256 MB while it is drawn.
+/// Maximum number of pixels of a picture: 256 MB while it is drawn.
 const MOST_PIXELS: f64 = 64e6;
 
-/// Two pixels a unit, or fewer where that would be more than this.
+/// Default limit of pixels: two pixels per unit, or fewer if that would be more than
+/// this.
 const GOOD_PIXELS: f64 = 16e6;
 
 pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
@@ -15,7 +16,8 @@ pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
     pixels.encode_png().map_err(|error| error.to_string())
 }
 
-/// Width and height in pixels, `scale` a unit where the look does not say it.
+/// Returns the width and height in pixels, with `scale` pixels per unit if the options
+/// set no size.
 pub(super) fn size(drawing: &Drawing, look: &Look, scale: f64) -> Result<(u32, u32), String> {
     let area = drawing.width * drawing.height;
     let scale = match (look.width, look.scale) {

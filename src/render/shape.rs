@@ -1,9 +1,9 @@
-//! Shapes, in units of which a cell has about 40; y points down.
+//! Shapes, in drawing units; a cell is about 40 units, and y points down.
 
 /// A point: x, y.
 pub type Point = (f64, f64);
 
-/// Which point of a text is given.
+/// Anchor point of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -14,35 +14,35 @@ pub enum Anchor {
     End,
 }
 
-/// A typeface.
+/// Typeface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// Regular.
     Regular,
     /// Bold.
     Bold,
-    /// All letters equally wide: 0.602 of the size.
+    /// Monospaced: each letter has 0.602 of the size.
     Mono,
 }
 
-/// A text on one line.
+/// Text on one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Letters {
-    /// Left end, middle or right end.
+    /// The left end, middle or right end.
     pub x: f64,
-    /// The middle of a digit's height.
+    /// The middle of the height of a digit.
     pub y: f64,
-    /// Height of a line; a digit is 0.73 of it.
+    /// The height of a line; a digit has 0.73 of it.
     pub size: f64,
-    /// What `x` is.
+    /// The meaning of `x`.
     pub anchor: Anchor,
     /// The typeface.
     pub face: Face,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// A shape.
+/// Shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A rectangle by its upper left corner; its corners are rounded.
@@ -61,7 +61,7 @@ pub enum Shape {
         /// Its radius.
         radius: f64,
     },
-    /// Lines through points, each with round ends and bends.
+    /// Lines through points, with round ends and corners.
     Lines(Vec<Vec<Point>>),
     /// A closed polygon.
     Polygon(Vec<Point>),

@@ -1,12 +1,12 @@
-//! A board as characters that knows where its cells are: for colours on a
-//! terminal, and for boards wider than it.
+//! Text boards: characters with the places of cells. The places are needed for colours on
+//! a terminal, and for boards wider than the terminal.
 
 use super::{Mark, MarkKind};
 use crate::text::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The colour of a cell's characters on a terminal.
+/// Colour of the characters of a cell on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "colours say what they are")]
 pub enum Tint {
@@ -16,7 +16,7 @@ pub enum Tint {
     Yellow,
     Cyan,
     Magenta,
-    /// Less than the rest.
+    /// Dimmer than the rest.
     Dim,
 }
 
@@ -35,7 +35,7 @@ impl Tint {
     }
 }
 
-/// Whether colours are shown.
+/// Use of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
     /// Characters only.
@@ -44,15 +44,15 @@ pub enum Colors {
     Ansi,
 }
 
-/// Where a cell is shown: the line, and its characters from and to.
+/// Place of a cell: the line, and the range of its characters.
 pub type Spot = (usize, Range<usize>);
 
-/// A board as characters.
+/// Board as characters.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Sheet {
     /// Its lines.
     pub lines: Vec<String>,
-    /// Where cells are shown.
+    /// The places of cells.
     pub spots: BTreeMap<Cell, Spot>,
     /// The colours of cells.
     pub tints: Vec<(Cell, Tint)>,
@@ -68,8 +68,8 @@ impl Sheet {
         }
     }
 
-    /// Returns a board of `(rows, columns)` cells with blanks between them; `entry` is
-    /// what a cell shows.
+    /// Returns a board of `(rows, columns)` cells with blanks between them; `entry`
+    /// returns the text of a cell.
     #[must_use]
     pub fn grid(size: (usize, usize), entry: impl FnMut(Cell) -> String) -> Self {
         let mut sheet = Self::default();
@@ -77,7 +77,7 @@ impl Sheet {
         sheet
     }
 
-    /// Adds such a board below. A cell that is shown already stays where it was.
+    /// Adds such a board below. A cell that already has a place keeps it.
     pub fn push_grid(
         &mut self,
         (rows, columns): (usize, usize),
@@ -112,9 +112,9 @@ impl Sheet {
         self.part(0..usize::MAX, marks, colors)
     }
 
-    /// Returns the text in bands of whole columns, each at most `width` characters wide
-    /// and with a line above that tells its columns. `None` where the board is narrow
-    /// enough, or does not say where its columns are, or one column alone is too wide.
+    /// Returns the text in bands of whole columns, each at most `width` characters wide,
+    /// with a line above that names its columns. `None` if the board is narrow enough,
+    /// has no places of columns, or has a column that is too wide.
     #[must_use]
     pub fn bands(&self, width: usize, marks: &[Mark], colors: Colors) -> Option<String> {
         let columns = self.columns();
@@ -136,7 +136,7 @@ impl Sheet {
         Some(text)
     }
 
-    /// Where each column of cells begins.
+    /// Returns the start of each column of cells.
     fn columns(&self) -> Vec<usize> {
         let mut starts: BTreeMap<usize, usize> = BTreeMap::new();
         for (cell, (_, range)) in &self.spots {
@@ -179,7 +179,7 @@ impl Sheet {
         text
     }
 
-    /// Returns the escape codes of characters: a mark's over a cell's own.
+    /// Returns the escape codes of characters; a mark overrides the tint of a cell.
     fn codes(&self, marks: &[Mark]) -> BTreeMap<(usize, usize), String> {
         let mut codes = BTreeMap::new();
         let mut set = |cell: Cell, code: &str| {

@@ -1,20 +1,20 @@
 //! SVG.
 //!
-//! Every shape has presentation attributes with the light colours (or the dark
-//! ones), which any program understands. Where the theme is left to the reader,
-//! a style sheet replaces them by CSS variables; it stands inside at-rules, which
-//! programs without variables skip. Print is always light.
+//! Every shape has presentation attributes with the light (or dark) colours, which any
+//! program understands. If the theme is left to the viewer, a style sheet replaces them
+//! by CSS variables. The style sheet is inside at-rules, which programs without variables
+//! skip. Print is always light.
 
 use super::{Anchor, Class, Color, Drawing, Face, Item, Letters, Look, Point, Shape, Theme};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Letters as the data of a path.
+/// Function that returns letters as the data of a path.
 pub(super) type Outline = fn(&Letters) -> String;
 
 const PAPER: Class = Class::fill("paper", Color::Paper);
 
-/// With letters as text.
+/// Writes the drawing with letters as text.
 pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
     let size = match look.paper {
         Some((width, height)) => (format!("{}mm", n(width)), format!("{}mm", n(height))),
@@ -23,8 +23,8 @@ pub(super) fn write(drawing: &Drawing, look: &Look) -> Result<Vec<u8>, String> {
     Ok(text(drawing, look.theme, size, None).into_bytes())
 }
 
-/// Returns the document in a size of pixels or other units; letters become paths where
-/// there is an `outline` for them.
+/// Returns the document in a size of pixels or other units. With `outline`, letters
+/// become paths.
 pub(super) fn text(
     drawing: &Drawing,
     theme: Theme,
@@ -60,7 +60,7 @@ pub(super) fn text(
     svg + "</g>\n</svg>\n"
 }
 
-/// Returns the rules for the classes that are there, and the colours they use.
+/// Returns the rules for the classes in use, and their colours.
 fn style(drawing: &Drawing) -> String {
     let classes: BTreeMap<&str, Class> = [PAPER]
         .into_iter()
@@ -168,7 +168,7 @@ fn letters(letters: &Letters) -> String {
     let face = match letters.face {
         Face::Regular => String::new(),
         Face::Bold => " font-weight=\"bold\"".into(),
-        // Whatever the font, columns stay columns.
+        // Columns stay aligned in every font.
         Face::Mono => format!(
             " font-family=\"'DejaVu Sans Mono',Consolas,Menlo,monospace\" textLength=\"{}\"",
             n(letters.text.chars().count() as f64 * letters.size * 0.602)
@@ -183,7 +183,7 @@ fn letters(letters: &Letters) -> String {
     )
 }
 
-/// Digits are 0.73 of the size high.
+/// Returns the baseline; digits have 0.73 of the size.
 pub(super) fn baseline(letters: &Letters) -> f64 {
     letters.y + 0.36 * letters.size
 }
@@ -191,11 +191,11 @@ pub(super) fn baseline(letters: &Letters) -> f64 {
 /// Returns a number of at most two decimals.
 pub(super) fn n(value: f64) -> String {
     let rounded = (value * 100.0).round() / 100.0;
-    // There is no negative zero.
+    // Adding 0.0 removes a negative zero.
     format!("{}", rounded + 0.0)
 }
 
-/// Text that XML may hold.
+/// Returns the text, escaped for XML.
 fn escaped(text: &str) -> String {
     let escape = |c: char| match c {
         '&' => "&amp;".into(),

@@ -23,13 +23,13 @@ pub fn cell(
     })
 }
 
-/// The cell that `text` names, if it is one of `rows` by `columns`.
+/// Returns the cell that `text` names, if it is one of `rows` by `columns`.
 pub(crate) fn named_cell(text: &str, rows: usize, columns: usize) -> Option<Cell> {
     let (row, column) = numbers(text)?;
     within(row, column, rows, columns)
 }
 
-/// The two numbers of `R,C` or `rRcC`.
+/// Returns the two numbers of `R,C` or `rRcC`.
 fn numbers(text: &str) -> Option<(usize, usize)> {
     let pair = match text.strip_prefix(['r', 'R']) {
         Some(named) => named.split_once(['c', 'C']),

@@ -12,19 +12,19 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in 0-based row `row` and column `column`.
+    /// Returns the cell in 0-based row `row` and column `column`.
     #[must_use]
     pub fn new(row: usize, column: usize) -> Self {
         Self { row, column }
     }
 
-    /// Whether the two cells share an edge.
+    /// Returns whether the two cells share an edge.
     #[must_use]
     pub fn is_neighbour(self, other: Self) -> bool {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
     }
 
-    /// The neighbours within `rows` by `columns`: above, left, right, below.
+    /// Returns the neighbours within `rows` by `columns`: above, left, right, below.
     pub fn neighbours(self, rows: usize, columns: usize) -> impl Iterator<Item = Self> {
         let Self { row, column } = self;
         let above = row.checked_sub(1).map(|row| Self { row, column });
@@ -80,7 +80,7 @@ pub struct InputError {
 }
 
 impl InputError {
-    /// An error at a line and column, both 1-based.
+    /// Returns an error at a line and column, both 1-based.
     pub fn at(line: usize, column: usize, message: impl Into<String>) -> Self {
         Self {
             place: Place::At { line, column },
@@ -88,7 +88,7 @@ impl InputError {
         }
     }
 
-    /// An error at character number `index` of `text`, counted from 0.
+    /// Returns an error at character number `index` of `text`, counted from 0.
     pub fn at_character(text: &str, index: usize, message: impl Into<String>) -> Self {
         let before: String = text.chars().take(index).collect();
         let (line, column) = match before.rsplit_once('\n') {
@@ -98,13 +98,13 @@ impl InputError {
         Self::at(line, column, message)
     }
 
-    /// An error at byte number `offset` of `text`, which begins a character.
+    /// Returns an error at byte number `offset` of `text`, which begins a character.
     pub fn at_byte(text: &str, offset: usize, message: impl Into<String>) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         Self::at_character(text, before.chars().count(), message)
     }
 
-    /// An error in a cell.
+    /// Returns an error in a cell.
     pub fn cell(cell: Cell, message: impl Into<String>) -> Self {
         Self {
             place: Place::Cell(cell),
@@ -112,7 +112,7 @@ impl InputError {
         }
     }
 
-    /// An error in a JSON field.
+    /// Returns an error in a JSON field.
     pub fn field(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             place: Place::Field(field.into()),
@@ -120,7 +120,7 @@ impl InputError {
         }
     }
 
-    /// An error of the whole input.
+    /// Returns an error of the whole input.
     pub fn whole(message: impl Into<String>) -> Self {
         Self {
             place: Place::Whole,
@@ -128,7 +128,7 @@ impl InputError {
         }
     }
 
-    /// The same error in a JSON value that is itself the field `outer`.
+    /// Returns the same error in a JSON value that is itself the field `outer`.
     #[must_use]
     pub fn inside(mut self, outer: &str) -> Self {
         self.place = match self.place {
@@ -142,7 +142,7 @@ impl InputError {
         self
     }
 
-    /// The same error in a part of a JSON object.
+    /// Returns the same error in a part of a JSON object.
     #[must_use]
     pub fn within(mut self, field: &str) -> Self {
         self.place = match self.place {
@@ -153,7 +153,7 @@ impl InputError {
         self
     }
 
-    /// The same error in a text whose first line was added.
+    /// Returns the same error in a text whose first line was added.
     pub(crate) fn without_head(mut self) -> Self {
         match &mut self.place {
             Place::At { line: 1, .. } => self.place = Place::Whole,
@@ -163,7 +163,7 @@ impl InputError {
         self
     }
 
-    /// The same error in a part of a file that begins after `lines` lines.
+    /// Returns the same error in a part of a file that begins after `lines` lines.
     #[must_use]
     pub fn shifted(mut self, lines: usize) -> Self {
         if let Place::At { line, .. } = &mut self.place {

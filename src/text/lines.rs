@@ -23,7 +23,7 @@ pub struct Token<'t> {
 }
 
 impl<'t> Token<'t> {
-    /// Its characters, each as a word of its own.
+    /// Returns its characters, each as a separate word.
     pub fn characters(&self) -> impl Iterator<Item = Token<'t>> + use<'t> {
         let Self { text, line, column } = *self;
         let characters = text.char_indices().zip(column..);
@@ -34,12 +34,12 @@ impl<'t> Token<'t> {
         })
     }
 
-    /// An error at this word.
+    /// Returns an error at this word.
     pub fn error(&self, message: impl Into<String>) -> InputError {
         InputError::at(self.line, self.column, message)
     }
 
-    /// This word as an integer from `min` to `max`.
+    /// Returns this word as an integer from `min` to `max`.
     ///
     /// # Errors
     /// If it is anything else.
@@ -55,10 +55,10 @@ impl<'t> Token<'t> {
         })
     }
 
-    /// This word as a number from 0 to 2^32 - 1; `what` names it in the error.
+    /// Returns this word as a number from 0 to 2^32 - 1; `what` names it in the error.
     ///
     /// # Errors
-    /// When it is anything else.
+    /// If it is anything else.
     pub fn number(&self, what: &str) -> Result<u32, InputError> {
         let digits = self.text.bytes().all(|b| b.is_ascii_digit());
         let value = self.text.parse().ok().filter(|_| digits);
@@ -73,7 +73,7 @@ impl<'t> Token<'t> {
 }
 
 impl<'t> Line<'t> {
-    /// The words between white space.
+    /// Returns the words between white space.
     pub fn tokens(&self) -> impl Iterator<Item = Token<'t>> + use<'t> {
         let Self { number, text } = *self;
         let mut rest = text;
@@ -93,7 +93,7 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// The whole line as one token, without leading white space.
+    /// Returns the whole line as one token, without leading white space.
     #[must_use]
     pub fn trimmed(&self) -> Token<'t> {
         let text = self.text.trim_start();
@@ -105,13 +105,13 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// An error just behind the line.
+    /// Returns an error just after the line.
     pub fn end_error(&self, message: impl Into<String>) -> InputError {
         InputError::at(self.number, self.text.chars().count() + 1, message)
     }
 }
 
-/// The lines of `text` that hold more than blanks and a comment.
+/// Returns the lines of `text` that hold more than blanks and a comment.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + use<'_> {
     without_mark(text)
         .lines()
@@ -129,7 +129,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + use<'_> {
 /// further words.
 ///
 /// # Errors
-/// When there is no such line.
+/// If there is no such line.
 pub fn header<'t>(
     lines: &mut impl Iterator<Item = Line<'t>>,
     names: &[&str],
@@ -154,7 +154,7 @@ pub fn header<'t>(
     }
 }
 
-/// The lines below the first one, which is one of `names` and nothing else.
+/// Returns the lines below the first one, which is one of `names` and nothing else.
 ///
 /// # Errors
 /// If there is no such line.
@@ -172,7 +172,7 @@ pub fn body<'t>(
     }
 }
 
-/// The parts of a set: texts separated by lines `---`, each with the number of
+/// Returns the parts of a set: texts separated by lines `---`, each with the number of
 /// lines before it. Parts that hold nothing are left out, unless all do.
 #[must_use]
 pub fn separated(text: &str) -> Vec<(usize, &str)> {
@@ -185,8 +185,8 @@ pub fn separated(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-/// The parts of a text between lines `---`, each with the number of lines before it, empty
-/// ones too.
+/// Returns the parts of a text between lines `---`, each with the number of lines before
+/// it, including empty ones.
 #[must_use]
 pub fn separated_all(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();

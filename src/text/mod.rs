@@ -9,7 +9,7 @@ pub use error::{Cell, InputError, Place};
 pub use lines::{Line, Token, body, header, lines, separated, separated_all};
 pub use solution::{drawn_part, first_solution, with_solution};
 
-/// The first characters of `text`, quoted for a message.
+/// Returns the first characters of `text`, quoted for a message.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let start: String = text.chars().take(20).collect();

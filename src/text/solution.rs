@@ -16,7 +16,7 @@ pub fn with_solution(text: &str) -> (&str, Option<(usize, &str)>) {
     (&text[..before], Some((line.number, &text[after..])))
 }
 
-/// An answer text up to its second solution, if it has several.
+/// Returns an answer text up to its second solution, if it has several.
 #[must_use]
 pub fn first_solution(text: &str) -> &str {
     let mut at = 0;
@@ -29,7 +29,8 @@ pub fn first_solution(text: &str) -> &str {
     text
 }
 
-/// The lines of a drawing; of several solutions below their headings, those of the first.
+/// Returns the lines of a drawing; of several solutions below their headings, those of
+/// the first.
 #[must_use]
 pub fn drawn_part(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

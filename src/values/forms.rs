@@ -5,8 +5,8 @@
 //! value NAME >= VALUE        also <= and !=
 //! move ROW,COLUMN VALUE
 //! ```
-//! VALUE is a number, `true` or `false`, or a name of a choice. What no line is about is
-//! undecided. In JSON:
+//! VALUE is a number, `true` or `false`, or a name of a choice. Variables without a line
+//! are undecided. In JSON:
 //!
 //! ```json
 //! {"values": {"NAME": 2, "NAME": {"min": 1, "max": 3, "not": [2]}}, "moves": [[1, 1, 2]]}
@@ -21,10 +21,10 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a line says of a variable.
+/// Signs in a line about a variable.
 const SIGNS: [&str; 4] = [">=", "<=", "!=", "="];
 
-/// Rows or columns of a move: it may be about any cell that a number can name.
+/// Maximum row or column of a move, which can name any cell.
 const MAX_SIDE: usize = 1 << 24;
 
 impl Values {
@@ -44,7 +44,7 @@ impl Values {
         json.get("values").is_some()
     }
 
-    /// Returns the generic text form: what is decided or narrowed, a line each.
+    /// Returns the generic text form: one line per decided or restricted variable.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
@@ -120,8 +120,8 @@ impl Values {
         object
     }
 
-    /// Returns the range of a variable about which something can be said; `None` for one
-    /// that is what it is in every model and here.
+    /// Returns the range of a variable whose value is open, in the model or here;
+    /// otherwise `None`.
     fn open_range(&self, i: usize) -> Option<(u32, u32)> {
         let v = &self.layout.variables()[i];
         let is_said = v.encoding != Encoding::Fixed || self.value(i) != Some(v.min);
@@ -136,8 +136,8 @@ impl Values {
     /// Reads the generic text form.
     ///
     /// # Errors
-    /// At the first line that is not of the form, or names a variable or a value that
-    /// is not there.
+    /// [`InputError`] at the first line that does not have this form, or that names an
+    /// unknown variable or value.
     pub fn from_text(layout: &Arc<Layout>, text: &str) -> Result<Self, InputError> {
         let mut values = Self::undecided(layout);
         let by_name = by_name(layout);
@@ -167,7 +167,7 @@ impl Values {
     ) -> Result<(), InputError> {
         let line = line.trimmed();
         let rest = line.text.trim_start_matches("value").trim();
-        // A tab is as good as a blank.
+        // A tab counts as a blank.
         let spaced = rest.replace('\t', " ");
         let parts = SIGNS.iter().find_map(|sign| {
             let at = spaced.rfind(&format!(" {sign} "))?;
@@ -187,7 +187,7 @@ impl Values {
             .map_err(|message| line.error(message))
     }
 
-    /// Takes in that the variable is, or is not, or is at least or at most `value`.
+    /// Records that the variable is, is not, is at least or is at most `value`.
     fn say(&mut self, i: usize, sign: &str, value: u32) -> Result<(), String> {
         let set = self.sets[i];
         let is_open = set.value().is_none();
@@ -217,8 +217,8 @@ impl Values {
     /// Reads the generic JSON form.
     ///
     /// # Errors
-    /// At the first field that is not of the form, or names a variable or a value that
-    /// is not there.
+    /// [`InputError`] at the first field that does not have this form, or that names an
+    /// unknown variable or value.
     pub fn from_json(layout: &Arc<Layout>, json: &Value) -> Result<Self, InputError> {
         let object = Object::new(json, &["values", "moves"])?;
         let mut values = Self::undecided(layout);
@@ -256,7 +256,7 @@ impl Values {
     }
 }
 
-/// What a value of the JSON form says, piece by piece.
+/// Returns the statements in a value of the JSON form.
 fn signs<'j>(json: &'j Value, field: &str) -> Result<Vec<(&'static str, &'j Value)>, InputError> {
     if !json.is_object() {
         return Ok(vec![("=", json)]);

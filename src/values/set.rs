@@ -4,9 +4,9 @@
 
 use crate::layout::Layout;
 
-/// The values that a variable may still have: an interval, and holes in it.
+/// Set of the possible values of a variable: an interval with holes.
 ///
-/// A value from 64 on is never a hole: there only the bounds are kept.
+/// A value from 64 on is never a hole; there, only the bounds are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ValueSet {
     min: u32,
@@ -28,13 +28,14 @@ impl ValueSet {
         Self::between(value, value)
     }
 
-    /// Minimum of the possible values; above [`max`](Self::max) if there are none.
+    /// Returns the minimum of the possible values; it is above [`max`](Self::max) if
+    /// there are none.
     #[must_use]
     pub fn min(self) -> u32 {
         self.min
     }
 
-    /// Maximum of the possible values.
+    /// Returns the maximum of the possible values.
     #[must_use]
     pub fn max(self) -> u32 {
         self.max
@@ -77,7 +78,7 @@ impl ValueSet {
         self.tight()
     }
 
-    /// Returns the possible values but `value`.
+    /// Returns the possible values except `value`.
     #[must_use]
     pub fn without(mut self, value: u32) -> Self {
         if self.is_empty() || self.value() == Some(value) {
@@ -113,8 +114,8 @@ impl ValueSet {
         value < Layout::MAX_HOLE && self.holes >> value & 1 == 1
     }
 
-    /// Moves the bounds to values that are possible and forgets holes outside, so that
-    /// equal sets are equal.
+    /// Moves the bounds to possible values and forgets holes outside them, so that equal
+    /// sets are equal.
     fn tight(mut self) -> Self {
         while self.min <= self.max && self.is_hole(self.min) {
             self.min += 1;

@@ -1,4 +1,4 @@
-//! What the tests and the fuzzers share and no published crate should hold.
+//! Code that tests and fuzzers share and no published crate should hold.
 //!
 //! * [`fuzz`]: the bodies of the fuzz targets. The targets of `fuzz/` call them with
 //!   random bytes, and ordinary tests with the committed ones.

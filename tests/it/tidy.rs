@@ -1,6 +1,8 @@
 //! The design, as far as searching the sources can tell: who knows what, and
 //! what is nowhere to be found.
 
+mod words;
+
 use puzzlesat::registry::{Entry, Registry};
 use std::path::{Path, PathBuf};
 

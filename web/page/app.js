@@ -1,4 +1,4 @@
-// The page: fields and buttons, the library in two workers, and what it answers.
+// The page: fields and buttons, the library in two workers, and its answers.
 import { $, element, number, titled } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Engine, Stopped } from "./engine.js";
@@ -7,7 +7,7 @@ import { headline, searching } from "./results.js";
 import { fromFragment, saveFile, toFragment } from "./share.js";
 import { forget, say, showFound, showPictures, showPuzzle, showStale, toggleAnswer } from "./stage.js";
 
-// Drawing what is typed must not wait for a search.
+// Drawing the input must not wait for a search.
 const quick = new Engine();
 const search = new Engine();
 
@@ -23,7 +23,7 @@ const grid = new Grid(
   (text) => setText(text),
 );
 
-// What can be done with a puzzle; those that the library has get a button.
+// Operations on a puzzle; those that the library supports get a button.
 const ACTIONS = [
   { do: "solve", label: "Solve", main: true },
   { do: "unique", label: "Only one solution?" },
@@ -67,7 +67,7 @@ async function drawTyped(turn) {
     detected(null);
     return;
   }
-  // What takes that long is of a text that is no longer there.
+  // An answer that takes so long belongs to an older text.
   if (drawing && performance.now() - drawing > 1000) quick.stop();
   drawing = performance.now();
   const answer = await quick.ask({ do: "draw", text });
@@ -110,7 +110,7 @@ function showGrid(shows) {
   if (shows) grid.show(puzzle.text);
 }
 
-// What was found is not of the text that is there now.
+// The results belong to an older text.
 function forgetAnswer() {
   if (forget() && !running) say("");
 }
@@ -135,7 +135,7 @@ function keepTexts() {
   $("undo").hidden = false;
 }
 
-// A text that comes from elsewhere; the user's own can be put back.
+// A text from elsewhere; the user's text can be restored.
 function replaceText(text, answer = "") {
   if ((typed && puzzle.text.trim()) || (mine.text.trim() && mine.text !== answer)) {
     keepTexts();
@@ -157,7 +157,7 @@ function busy(is) {
   for (const button of document.querySelectorAll("#actions button, #generate button")) button.disabled = is;
 }
 
-// Asks the searching worker; undefined when it was stopped or broke down.
+// Asks the searching worker; undefined if it was stopped or failed.
 async function searched(request, words) {
   const began = performance.now();
   const events = {};
@@ -251,7 +251,7 @@ function chooseKind(name) {
   $("new-kind").value = name;
   const sizes = found.sizes.map(([rows, columns]) => `${rows}x${columns}`);
   $("sizes").replaceChildren(...sizes.map((size) => element("option", { value: size })));
-  // A size that was typed stays while the kind does.
+  // A typed size stays until the user selects another puzzle.
   if (wasOther || !$("new-size").value) $("new-size").value = sizes[Math.min(1, sizes.length - 1)];
 }
 
@@ -421,7 +421,7 @@ async function start() {
   setUpTables();
   setUpEvents();
   chooseKind(about.puzzles.find(({ sizes }) => sizes.length > 0)?.name);
-  // What was typed while the solver was loading is the user's.
+  // Keep what the user typed while the solver was loading.
   if (puzzle.text.trim()) typed = true;
   if (!openShared()) {
     if (typed) await preview();

@@ -13,12 +13,12 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-// The library's SVG in a shadow tree, where its style sheet is its own.
+// The library's SVG in a shadow tree, which isolates its style sheet.
 export function picture(svg) {
   const holder = element("div", { className: "picture" });
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const drawn = document.importNode(parsed, true);
-  // Small boards are shown larger than they are, large ones as there is room.
+  // Small boards are enlarged; large ones fit the available space.
   const width = Number(drawn.getAttribute("width"));
   holder.style.width = `${Math.round(width * Math.min(1.75, Math.max(1, 520 / width)))}px`;
   drawn.style.cssText = "display:block;width:100%;height:auto;border-radius:8px";

@@ -18,7 +18,7 @@ export class Engine {
     });
   }
 
-  // Ends whatever runs; the next request starts afresh.
+  // Ends the running request; the next one starts a new worker.
   stop(why = new Stopped("stopped")) {
     this.#worker?.terminate();
     this.#worker = null;

@@ -1,9 +1,9 @@
 // A grid of the puzzle's text to tap: whatever rows of single characters it has. What
-// may stand in a cell is asked of the library, so this knows no puzzle.
+// is allowed in a cell comes from the library, so this knows no puzzle.
 import { element } from "./dom.js";
 
 // The largest run of lines after the first with equally many single-character cells:
-// for each row, the columns of its cells in the text. Null where there is none.
+// for each row, the columns of its cells in the text. Null if there is none.
 export function cellsOf(text) {
   const rows = text.split("\n").map((line, index) => {
     const kept = line.replace(/#.*/, "");
@@ -40,8 +40,8 @@ export class Grid {
   #rows = [];
   #at = [0, 0];
 
-  // `symbols(text, line, column)` promises what may stand there, 1-based;
-  // `changed(text)` is told of new texts.
+  // `symbols(text, line, column)` promises the allowed characters, 1-based;
+  // `changed(text)` receives new texts.
   constructor(holder, symbols, changed) {
     this.#holder = holder;
     this.#symbols = symbols;

@@ -62,7 +62,7 @@ export function searching(events) {
 export const lines = (texts) =>
   element("ul", { className: "lines" }, ...texts.map((text) => element("li", {}, text)));
 
-// Clauses by rule: which rule asked for how much of the formula.
+// Clauses by rule: the part of the formula for each rule.
 export function sizes(stats) {
   const most = Math.max(1, ...stats.rules.map((rule) => rule.clauses));
   const rows = stats.rules.map(({ rule, instances, clauses, literals }) => {
@@ -88,7 +88,7 @@ export function sizes(stats) {
   return element("div", { className: "table", tabIndex: 0, role: "region", "aria-label": "Clauses by rule" }, table);
 }
 
-// What is there in every solution, and what in none.
+// Facts of every solution: what is there, and what is not.
 export function certain({ always, never, complete }) {
   const part = (title, facts) =>
     facts.length ? element("details", {}, element("summary", {}, `${title} (${number(facts.length)})`), lines(facts.map((fact) => fact.text))) : null;
@@ -116,7 +116,7 @@ export function steps(list, show) {
   return element("ol", { className: "steps" }, ...buttons.map((button) => element("li", {}, button)));
 }
 
-// A hint in three stages, each for those who want it.
+// A hint in three stages, each shown on request.
 export function hint(report, show) {
   const [step] = report.steps;
   const parts = [

@@ -7,7 +7,7 @@ export function toFragment({ text, answer }) {
   return `#${parts.join("&")}`;
 }
 
-// Null where the fragment holds no puzzle.
+// Null if the fragment holds no puzzle.
 export function fromFragment(fragment) {
   const parts = new Map();
   for (const part of fragment.replace(/^#/, "").split("&")) {
@@ -16,7 +16,7 @@ export function fromFragment(fragment) {
     try {
       parts.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
     } catch {
-      // A cut-off link: what can be read of it is no puzzle.
+      // A truncated link: its readable part is not a puzzle.
       return null;
     }
   }

@@ -1,4 +1,4 @@
-// The board's side of the page: what is said, drawn, and listed below.
+// The board's side of the page: the message, the drawing, and the lists below.
 import { $, element, number, picture } from "./dom.js";
 import * as results from "./results.js";
 import { saveFile } from "./share.js";
@@ -22,14 +22,14 @@ export function showPictures(shown) {
   );
 }
 
-// The picture of what is typed; shown unless an answer is. None for an empty text.
+// The picture of the input; shown if no answer is shown. None for an empty text.
 export function showPuzzle(svg) {
   drawn = svg;
   if (!svg) $("pictures").replaceChildren();
   else if (!boards) showAnswer(false);
 }
 
-// What is shown is not what is typed.
+// The picture does not show the current input.
 export function showStale() {
   $("pictures").classList.add("stale");
 }
@@ -53,7 +53,7 @@ function list(...parts) {
   $("found").replaceChildren(...parts);
 }
 
-// Forgets what was found; says whether there was anything.
+// Forgets the results; returns whether there were any.
 export function forget() {
   const had = boards !== null;
   boards = null;
@@ -81,7 +81,7 @@ export function showFound({ report, boards: found, film }, showMarks, take) {
   } else if (steps.length) {
     const grade = report.difficulty ? `: ${report.difficulty.grade}` : "";
     parts.push(element("h3", {}, `${steps.length === 1 ? "One step" : `${number(steps.length)} steps`}${grade}`));
-    // A film begins with the empty board.
+    // An animation begins with the empty board.
     const show = (step, i) => (film ? showPictures([{ svg: film[i + 1] }]) : showMarks(results.marksOf(step)));
     parts.push(results.steps(steps, show));
   }

@@ -1,4 +1,4 @@
-//! What the page gets: reports with boards as SVG.
+//! Answers to the page: reports with boards as SVG.
 
 use crate::request::{Problem, Request};
 use puzzlesat::puzzle::Puzzle;
@@ -9,16 +9,16 @@ use puzzlesat::text::InputError;
 use puzzlesat::values::Values;
 use serde_json::{Value, json};
 
-/// The most solutions that are drawn.
+/// Maximum number of solutions that are drawn.
 const MOST_DRAWN: usize = 60;
 
-/// Does a job and shows what it found.
+/// Answers a question and shows the result.
 pub(crate) fn report(request: &Request, job: Job<'_>) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     reported(&run(&board.puzzle, job, &request.options()?)?)
 }
 
-/// Judges the `answer`.
+/// Checks the `answer`.
 pub(crate) fn check(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let answer = answer(board.puzzle.as_ref(), request.text("answer")?)?;
@@ -29,7 +29,7 @@ pub(crate) fn check(request: &Request) -> Result<Value, Problem> {
     )?)
 }
 
-/// The next step from the `answer`, if there is one.
+/// Returns the next step from the `answer`, if there is one.
 pub(crate) fn hint(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let text = request.maybe_text("answer")?;
@@ -72,7 +72,7 @@ fn reported(report: &Report) -> Result<Value, Problem> {
     Ok(json!({ "report": report.to_json(), "boards": boards }))
 }
 
-/// A solution as it is shown, read, and read by programs.
+/// Returns a solution as a picture, as text and as JSON.
 pub(crate) fn board(shown: &Shown, marks: &[Mark]) -> Result<Value, Problem> {
     let drawing = shown.puzzle().drawing(Some(shown.answer()), marks);
     Ok(json!({

@@ -1,7 +1,7 @@
 //! puzzlesat in a web page: JSON in, JSON out.
 //!
-//! The page calls [`run`] in a worker. What can be asked are the rows of
-//! [`operations::OPERATIONS`]; docs/web.md has them.
+//! The page calls [`run`] in a worker. The operations are the rows of
+//! [`operations::OPERATIONS`]; docs/web.md lists them.
 
 mod answer;
 mod operations;
@@ -19,14 +19,13 @@ extern "C" {
     /// Milliseconds since some moment.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
-    /// What the page's worker does with an event, as JSON.
+    /// Passes an event, as JSON, to the worker of the page.
     #[wasm_bindgen(js_name = puzzlesatEvent)]
     fn event(json: &str);
 }
 
-/// Does what `request` asks, a JSON object with the operation's name as `do`, and
-/// gives a JSON object: the operation's answer, or `error` and, where it is known,
-/// `place`.
+/// Runs the operation of `request`, a JSON object with the operation's name as `do`.
+/// Returns a JSON object: the answer, or `error` with, if known, `place`.
 #[wasm_bindgen]
 #[must_use]
 pub fn run(request: &str) -> String {
@@ -40,7 +39,7 @@ pub fn run(request: &str) -> String {
     answer.unwrap_or_else(|why| why.to_json()).to_string()
 }
 
-/// A panic ends the module; its message goes to the page first.
+/// Sets a hook that sends the message of a panic to the page; a panic ends the module.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
@@ -52,7 +51,7 @@ fn seconds() -> f64 {
     now() / 1000.0
 }
 
-/// Tells the page how a search goes.
+/// Reports the progress of a search to the page.
 fn observe(happened: &Event) {
     event(&event_json(happened).to_string());
 }

@@ -1,4 +1,4 @@
-//! What the page can ask. A new operation is one row.
+//! Operations of the page. A new operation is one row.
 
 use crate::answer::{answer, board, check, explain, hint, report, svg};
 use crate::request::{Problem, Request, expected};
@@ -13,15 +13,15 @@ use puzzlesat::text::InputError;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Something that can be asked.
+/// Operation of the page.
 pub(crate) struct Operation {
     /// The value of `do`.
     pub name: &'static str,
-    /// Answers it.
+    /// The function that answers it.
     pub run: fn(&Request) -> Result<Value, Problem>,
 }
 
-/// All of them.
+/// All operations.
 pub(crate) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "about",
@@ -77,7 +77,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     },
 ];
 
-/// What there is: puzzles, formats, export formats, ways to solve.
+/// Returns the lists of puzzles, formats, export formats, solvers and encodings.
 fn about(registry: &Registry) -> Value {
     let puzzle = |entry: &Entry| {
         let about = entry.about();
@@ -120,7 +120,7 @@ fn about(registry: &Registry) -> Value {
     })
 }
 
-/// The board, with an `answer` and `marks` on it if they are given.
+/// Returns the board, with an `answer` and `marks` on it if they are given.
 fn draw(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let marks = request.marks()?;
@@ -138,9 +138,9 @@ fn draw(request: &Request) -> Result<Value, Problem> {
     }))
 }
 
-/// The characters that may stand at `line` and `column` of the text, by trying all
-/// that are on a keyboard: the text stays readable with them, as the same puzzle. Of
-/// those that mean the same, the first.
+/// Returns the characters allowed at `line` and `column` of the text. It tries all
+/// characters of a keyboard; with an allowed one, the text is still the same puzzle. Of
+/// equivalent characters, only the first is returned.
 fn symbols(request: &Request) -> Result<Value, Problem> {
     let name = request.puzzle_name()?;
     let (line, column) = (position(request, "line")?, position(request, "column")?);
@@ -169,7 +169,7 @@ fn symbols(request: &Request) -> Result<Value, Problem> {
     Ok(json!({ "symbols": symbols }))
 }
 
-/// A 1-based field as an index.
+/// Returns a 1-based field as an index.
 fn position(request: &Request, field: &str) -> Result<usize, Problem> {
     let number = request.maybe_number(field)?.and_then(|n| n.checked_sub(1));
     let index = number.and_then(|n| usize::try_from(n).ok());
@@ -189,7 +189,8 @@ fn wanted(request: &Request) -> Result<Wanted, Problem> {
     }
 }
 
-/// A board with one solution: the same for the same wish and `seed`, everywhere.
+/// Returns a board with one solution. The same parameters and `seed` give the same board
+/// everywhere.
 fn generate(request: &Request) -> Result<Value, Problem> {
     let entry = request.registry.puzzle(request.text("puzzle")?)?;
     let size = (
@@ -228,7 +229,7 @@ fn generate(request: &Request) -> Result<Value, Problem> {
     }))
 }
 
-/// The puzzle in the format `to`, with an `answer` if one is given.
+/// Returns the puzzle in the format `to`, with an `answer` if one is given.
 fn convert(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let text = request.maybe_text("answer")?;
@@ -243,7 +244,7 @@ fn convert(request: &Request) -> Result<Value, Problem> {
     }))
 }
 
-/// The file for other solvers, as a string.
+/// Returns the file for other solvers, as a string.
 fn export(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let to = request.text("to")?;

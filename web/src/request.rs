@@ -9,16 +9,16 @@ use puzzlesat::text::{Cell, InputError, Place, quoted};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug)]
 pub(crate) struct Problem {
     error: InputError,
-    /// Which text the place is in: `text` or `answer`.
+    /// The text of the place: `text` or `answer`.
     what: &'static str,
 }
 
 impl Problem {
-    /// With `error` and, where it is known, `place`.
+    /// Returns an object with `error` and, if known, `place`.
     pub(crate) fn to_json(&self) -> Value {
         let mut fields = Map::new();
         fields.insert("error".into(), json!(self.error.to_string()));
@@ -33,7 +33,7 @@ impl Problem {
         Value::Object(fields)
     }
 
-    /// What is wrong with the answer, not with the puzzle.
+    /// Returns the problem of an answer, not of the board.
     pub(crate) fn in_answer(error: InputError) -> Self {
         Self {
             error,
@@ -51,7 +51,7 @@ impl From<InputError> for Problem {
     }
 }
 
-/// The puzzle was read before, so that what cannot be read is the answer.
+/// The board was read before, so an input error is in the answer.
 impl From<JobError> for Problem {
     fn from(error: JobError) -> Self {
         match error {
@@ -74,13 +74,13 @@ impl From<NoBoard> for Problem {
     }
 }
 
-/// A field that has none of the values it may have.
+/// Returns the problem of a field with an unknown value.
 pub(crate) fn expected<'n>(field: &str, names: impl Iterator<Item = &'n str>) -> Problem {
     let names: Vec<_> = names.collect();
     InputError::field(field, format!("expected one of {}", names.join(", "))).into()
 }
 
-/// A JSON object, and the puzzles that it may be about.
+/// Request: a JSON object, with the registry of puzzles.
 pub(crate) struct Request {
     fields: Map<String, Value>,
     pub registry: Registry,
@@ -100,12 +100,12 @@ impl Request {
         }
     }
 
-    /// A field, unless it is missing or null.
+    /// Returns a field, unless it is missing or null.
     pub(crate) fn get(&self, field: &str) -> Option<&Value> {
         self.fields.get(field).filter(|value| !value.is_null())
     }
 
-    /// A text that may be missing.
+    /// Returns a text that may be missing.
     pub(crate) fn maybe_text(&self, field: &str) -> Result<Option<&str>, Problem> {
         let text = |value| puzzlesat::json::string(value, field);
         Ok(self.get(field).map(text).transpose()?)
@@ -116,7 +116,7 @@ impl Request {
         text.ok_or_else(|| InputError::field(field, "missing").into())
     }
 
-    /// An integer from 0 that may be missing.
+    /// Returns an integer from 0 that may be missing.
     pub(crate) fn maybe_number(&self, field: &str) -> Result<Option<u64>, Problem> {
         let number = |value: &Value| {
             value.as_u64().ok_or_else(|| {
@@ -127,12 +127,12 @@ impl Request {
         Ok(self.get(field).map(number).transpose()?)
     }
 
-    /// Whether a field is there and is not false.
+    /// Returns whether a field is present and not false.
     pub(crate) fn is(&self, field: &str) -> bool {
         self.get(field).is_some_and(|value| *value != json!(false))
     }
 
-    /// The value of a table by its name; the default where the field is missing.
+    /// Returns the value of a table by its name, or the default if the field is missing.
     pub(crate) fn named<T>(
         &self,
         field: &str,
@@ -149,14 +149,14 @@ impl Request {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub(crate) fn puzzle(&self) -> Result<Board<'_>, Problem> {
         let named = self.maybe_text("puzzle")?;
         let format = self.maybe_text("format")?;
         Ok(self.registry.read(self.text("text")?, named, format)?)
     }
 
-    /// The puzzle that the text seems to be, be it readable or not.
+    /// Returns the name of the puzzle of the text, which may have errors.
     pub(crate) fn puzzle_name(&self) -> Result<String, Problem> {
         let named = self.maybe_text("puzzle")?;
         let format = self.maybe_text("format")?;
@@ -164,7 +164,8 @@ impl Request {
         Ok(entry.name().to_owned())
     }
 
-    /// How to solve: `solver`, `cardinality`, `at_most_one`, `connectivity`.
+    /// Returns the options of a solve: `solver`, `cardinality`, `at_most_one`,
+    /// `connectivity`.
     pub(crate) fn options(&self) -> Result<Options, Problem> {
         let names = SolverNames {
             solver: self.maybe_text("solver")?,
@@ -185,7 +186,7 @@ impl Request {
         })
     }
 
-    /// What is to be marked: `marks`, an object from kinds of marks to cells.
+    /// Returns the marks: `marks` is an object from kinds of marks to cells.
     pub(crate) fn marks(&self) -> Result<Vec<Mark>, Problem> {
         let Some(marks) = self.get("marks") else {
             return Ok(Vec::new());
@@ -199,7 +200,7 @@ impl Request {
     }
 }
 
-/// A list of 1-based `[row, column]`.
+/// Returns a list of 1-based `[row, column]`.
 fn cells(json: &Value) -> Option<Vec<Cell>> {
     let index = |json: &Value| usize::try_from(json.as_u64()?.checked_sub(1)?).ok();
     let cell = |json: &Value| Some(Cell::new(index(json.get(0)?)?, index(json.get(1)?)?));

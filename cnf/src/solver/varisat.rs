@@ -20,7 +20,7 @@ use varisat::{ExtendFormula, ProofFormat};
 
 pub(super) const BACKEND: Backend = Backend {
     name: "varisat",
-    summary: "varisat 0.2, pure Rust: proofs and a checker of its own",
+    summary: "varisat 0.2, pure Rust: proofs and its own checker",
     can: Capabilities {
         limits: false,
         interrupt: true,

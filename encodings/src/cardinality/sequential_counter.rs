@@ -1,8 +1,8 @@
 //! Sequential counter (Sinz, "Towards an optimal CNF encoding of Boolean
 //! cardinality constraints", 2005).
 //!
-//! `s[i][j]`: at least j of the first i literals are true. This holds if j of the first i
-//! - 1 are true, or j - 1 of them and literal i:
+//! `s[i][j]`: at least j of the first i literals are true. This holds if at least j of
+//! the literals before i are true, or j - 1 of them and literal i:
 //!
 //! ```text
 //! up:    s[i-1][j] -> s[i][j]         s[i-1][j-1] and x[i] -> s[i][j]

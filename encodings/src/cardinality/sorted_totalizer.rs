@@ -124,9 +124,9 @@ impl SortedTotalizer {
     /// Returns the values of the first part in the clauses of output `sum`, and what they
     /// add up to with those of the second.
     ///
-    /// Upwards, `i + j = sum`: at least i and at least j give at least sum. Downwards, `i
-    /// + j = sum + 1`: less than i and less than j give less than sum, because i - 1 and
-    /// j - 1 add up to sum - 1.
+    /// Upwards, `i + j = sum`: at least i and at least j give at least sum.
+    /// Downwards, `i + j = sum + 1`: less than i and less than j give less than sum,
+    /// because the largest such values, `i - 1` and `j - 1`, add up to `sum - 1`.
     fn splits(
         &self,
         parts: [usize; 2],

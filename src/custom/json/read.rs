@@ -8,7 +8,7 @@ use super::{FIELDS, VERSION};
 use crate::text::{Cell, InputError, quoted};
 use serde_json::Value;
 
-/// A broken promise of a field: its path is added on the way up.
+/// Result of reading a field; callers add the path to its error.
 type Read<T> = Result<T, InputError>;
 
 pub(in super::super) fn read(json: &Value) -> Read<CustomPuzzle> {
@@ -19,7 +19,7 @@ pub(in super::super) fn read(json: &Value) -> Read<CustomPuzzle> {
         )));
     };
     let mut map = map.clone();
-    // Collections carry fields of their own; inside rules, all must be known.
+    // Collections have additional fields; inside rules, all fields must be known.
     map.retain(|key, _| FIELDS.contains(&key.as_str()));
     let board: Board = serde_path_to_error::deserialize(Value::Object(map)).map_err(|error| {
         let path = error.path().to_string();

@@ -56,7 +56,7 @@ pub(in super::super) fn write(puzzle: &CustomPuzzle) -> Value {
     json
 }
 
-/// The JSON form with a line per variable and rule.
+/// Returns the JSON form with a line per variable and rule.
 pub(in super::super) fn text(puzzle: &CustomPuzzle) -> String {
     let json = write(puzzle);
     let fields = json.as_object().into_iter().flatten();

@@ -4,8 +4,8 @@
 //! STATUS - objective value NUMBER
 //! ['**'] INDEX NAME VALUE REDUCED-COST
 //! ```
-//! Variables that are 0 may be missing. `printingOptions all` adds the rows in front of
-//! the columns; their indices start again from 0. `**` marks what violates a bound.
+//! Variables that are 0 may be missing. `printingOptions all` adds the rows before the
+//! columns; their indices start again from 0. `**` marks a violated bound.
 
 use super::table::{Line, first, lines, number};
 use super::{NamedSolution, SolutionClaim, SolutionFile};
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
         .ok_or_else(|| head.error(head.words.len() - 1, "the objective's value"))?;
     let claim = claim(status);
     if matches!(claim, SolutionClaim::Infeasible | SolutionClaim::Unknown) {
-        // The values are those of a point that satisfies nothing.
+        // The values belong to an infeasible point.
         return Ok(SolutionFile::without_values(claim));
     }
     let mut solution = NamedSolution {

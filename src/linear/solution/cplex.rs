@@ -6,8 +6,8 @@
 //!  <variables>
 //!   <variable name="NAME" index="0" value="2"/>
 //! ```
-//! Only tags and their attributes are looked at; CPLEX writes nothing else. Variables
-//! that are 0 may be missing (`writeLevel`).
+//! Only tags and their attributes are read; CPLEX writes nothing else. Variables that are
+//! 0 may be missing (`writeLevel`).
 
 use super::table::{cut, first, number};
 use super::{NamedSolution, NamedValue, SolutionClaim, SolutionFile};
@@ -54,7 +54,7 @@ fn claim(status: &str) -> SolutionClaim {
     }
 }
 
-/// A tag with its attributes.
+/// Tag with its attributes.
 struct Tag<'t> {
     name: &'t str,
     attributes: Vec<(&'t str, &'t str)>,
@@ -83,11 +83,11 @@ impl Tag<'_> {
     }
 }
 
-/// The tags of a text.
+/// Tags of a text.
 struct Tags<'t> {
     text: &'t str,
     at: usize,
-    /// The line of `at`, from 1, and where that line starts.
+    /// The line of `at`, from 1, and its start.
     line: (usize, usize),
 }
 

@@ -7,9 +7,10 @@
 //! ------ ------------    ------------- ------------- -------------
 //!      1 NAME         *              2             0             4
 //! ```
-//! After a name of more than 12 characters the line is broken. The sign after the name
-//! is `*` for integers, else the state of a column in the basis. GLPK's raw form (`-w`)
-//! numbers the columns in the order of a file that is not at hand; it is refused.
+//! After a name of more than 12 characters the line is broken. The sign after the name is
+//! `*` for integers, otherwise the state of a column in the basis. GLPK's raw form (`-w`)
+//! numbers the columns in the order of a file that is not available here, so it is
+//! refused.
 
 use super::table::{Line, cut, first, lines, number};
 use super::{NamedSolution, NamedValue, SolutionClaim, SolutionFile};
@@ -23,7 +24,7 @@ pub(super) fn detect(text: &str) -> bool {
     words.next() == Some("Problem:") || is_raw(first)
 }
 
-/// `s mip ROWS COLUMNS …` of the raw form.
+/// Returns whether a line is `s mip ROWS COLUMNS …` of the raw form.
 fn is_raw(line: &str) -> bool {
     ["s mip ", "s bas ", "s ipt "]
         .iter()
@@ -44,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
             "Objective:" => {
                 let is_value = |i: &usize| *i > 0 && line.words[i - 1].text == "=";
                 let at = (1..line.words.len()).find(is_value);
-                // Without an objective in GMPL there is no name and no `=`.
+                // Without an objective in GMPL, there is no name and no `=`.
                 objective = Some(line.number_at(at.unwrap_or(1))?);
             }
             "Columns:" => columns = line.words.get(1).and_then(|word| word.text.parse().ok()),
@@ -70,12 +71,12 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     Ok(SolutionFile {
         claim,
         solutions: vec![solution],
-        // All columns are there, but GMPL has none for a variable that no row has.
+        // All columns are present, but GMPL has no column for a variable without rows.
         omits_zeros: true,
     })
 }
 
-/// Returns a row of the table, whose numbers may stand on the line after the name.
+/// Returns a row of the table; its numbers may be on the line after the name.
 fn column<'t>(
     line: &Line<'t>,
     rest: &mut impl Iterator<Item = Line<'t>>,

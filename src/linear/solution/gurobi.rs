@@ -5,7 +5,7 @@
 //! # Objective value = 70
 //! NAME VALUE
 //! ```
-//! All variables are there. The file does not say whether the solution is an optimum.
+//! All variables are present. The file does not say whether the solution is an optimum.
 
 use super::table::{first, lines, number};
 use super::{NamedSolution, SolutionClaim, SolutionFile};

@@ -20,7 +20,7 @@ pub(super) fn detect(text: &str) -> bool {
     first(text).trim() == "Model status" || is_table(text)
 }
 
-/// Style 1, a table for people whose columns may be blank.
+/// Returns whether this is style 1, a table for people; its columns may be blank.
 fn is_table(text: &str) -> bool {
     let mut lines = text.lines();
     let (first, second) = (lines.next(), lines.next());

@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Result<SolutionFile, InputError> {
     let mut omits_zeros = false;
     for line in lines {
         if line.text.trim() == CONSTRAINTS {
-            // The variables are complete; `-print_sol 4` leaves zeros out.
+            // The variables are complete; `-print_sol 4` omits zeros.
             omits_zeros = true;
             break;
         }

@@ -5,7 +5,7 @@
 //! objective value:                  70
 //! NAME VALUE (obj:NUMBER)
 //! ```
-//! The status is missing in files that a program wrote by the library. Variables that
+//! The status is missing in files that were written through the library. Variables that
 //! are 0 are missing.
 
 use super::table::{cut, first, lines};

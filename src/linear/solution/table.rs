@@ -3,16 +3,16 @@
 use super::NamedValue;
 use crate::text::InputError;
 
-/// A line that is not blank.
+/// Line that is not blank.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'t> {
-    /// From 1.
+    /// The number of the line, from 1.
     pub number: usize,
     pub text: &'t str,
     pub words: Vec<Word<'t>>,
 }
 
-/// A word of a line.
+/// Word of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'t> {
     pub text: &'t str,
@@ -30,8 +30,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     split.filter(|line| !line.words.is_empty())
 }
 
-/// Returns the first line that is not blank. Unlike [`lines`] it costs nothing: a text
-/// may be anything, as a line of a million literals.
+/// Returns the first line that is not blank. Unlike [`lines`] it does not split the line,
+/// which can have a million literals.
 pub(super) fn first(text: &str) -> &str {
     let mut lines = text.lines();
     lines.find(|line| !line.trim().is_empty()).unwrap_or("")
@@ -72,13 +72,13 @@ impl Line<'_> {
         InputError::at(self.number, column, message)
     }
 
-    /// Returns the number that word `i` is.
+    /// Returns word `i` as a number.
     pub fn number_at(&self, i: usize) -> Result<f64, InputError> {
         let number = self.words.get(i).and_then(|word| number(word.text));
         number.ok_or_else(|| self.error(i, "a number"))
     }
 
-    /// Returns the variable that word `name` names and the value that word `value` is.
+    /// Returns the variable with the name in word `name` and the value in word `value`.
     pub fn named(&self, name: usize, value: usize) -> Result<NamedValue, InputError> {
         let word = self.words.get(name);
         let word = word.ok_or_else(|| self.error(name, "a variable's name"))?;

@@ -1,5 +1,5 @@
-//! What solvers print: however it comes in chunks, one reading; and what the
-//! competitions' rules say can be told apart is told apart.
+//! Fuzz target `answer`: the output of a solver is read the same in chunks of any size,
+//! and the strict dialect is a subset of the lenient one.
 
 use super::Bytes;
 use super::dimacs::check_place;
@@ -7,7 +7,7 @@ use cnf::format::answer::{Answer, Bits, Dialect, End, Verdict, read, read_list, 
 use cnf::{Lit, Model};
 use std::io::BufReader;
 
-/// Longer inputs are cut.
+/// Maximum length of an input; longer inputs are cut.
 const MOST_BYTES: usize = 1 << 14;
 
 const DIALECTS: [Dialect; 4] = [
@@ -21,9 +21,9 @@ const fn dialect(end: End, bits: Bits) -> Dialect {
     Dialect { end, bits }
 }
 
-/// Reads the bytes behind the second one as a solver's output; the first two
-/// say how many variables there are and, when the first is 255, that a written
-/// answer is to be read instead.
+/// Reads the bytes after the second one as the output of a solver. The first two bytes
+/// say how many variables there are. If the first is 255, a written answer is read
+/// instead.
 ///
 /// # Panics
 /// If a promise of the reader is broken.
@@ -56,7 +56,7 @@ fn any_text(text: &[u8], n_vars: u32, dialect: Dialect) {
                 assert_eq!(model.n_vars(), n_vars);
             }
         }
-        // Lines are of bytes here, so places are only bounded from below.
+        // Lines are bytes here, so places have only a lower bound.
         Err(error) if std::str::from_utf8(text).is_err() => assert!(error.line > 0),
         Err(error) => check_place(error, &String::from_utf8_lossy(text)),
     }
@@ -74,7 +74,7 @@ fn any_text(text: &[u8], n_vars: u32, dialect: Dialect) {
         assert_eq!(!list.models.is_empty(), has_models, "{list:?}");
         assert!(list.models.iter().all(|model| model.n_vars() == n_vars));
     }
-    // What the strict dialect takes, the lenient one takes the same.
+    // If the strict dialect accepts an output, the lenient one reads the same answer.
     if let (Ok(answer), End::Required) = (&found, dialect.end) {
         let lenient = Dialect {
             end: End::Optional,
@@ -101,8 +101,8 @@ fn model(answer: &Answer) -> Option<&Model> {
     }
 }
 
-/// An answer printed by the competitions' rules, with comments, blank lines and
-/// line ends wherever they may be, is that answer.
+/// Checks that an answer, printed by the rules of the competitions with comments, blank
+/// lines and line ends in any allowed place, is read back.
 fn written(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + u32::from(bytes.byte() % 20);
     let values: Vec<bool> = (0..n_vars).map(|_| bytes.coin()).collect();
@@ -134,7 +134,7 @@ fn written(bytes: &mut Bytes<'_>) {
     assert_eq!(found, Ok(expected), "{text}");
 }
 
-/// Returns the values over some lines; a bit string where the answer is a MaxSAT one.
+/// Returns the values over some lines, or as a bit string in a MaxSAT answer.
 fn value_lines(bytes: &mut Bytes<'_>, model: &Model, is_maxsat: bool) -> Vec<String> {
     let lits: Vec<Lit> = model.literals(model.n_vars()).collect();
     if is_maxsat && bytes.coin() {
@@ -143,7 +143,7 @@ fn value_lines(bytes: &mut Bytes<'_>, model: &Model, is_maxsat: bool) -> Vec<Str
     }
     let mut words: Vec<String> = lits.iter().map(|lit| lit.to_ipasir().to_string()).collect();
     if words.len() == 1 || is_maxsat {
-        // One digit of one variable could also be its bit.
+        // The one digit of a single variable could also be a bit.
         words.push(format!("-{}", model.n_vars() + 1));
     }
     words.push("0".to_owned());

@@ -1,9 +1,9 @@
-//! The decisions of a fuzzer.
+//! Decisions of a fuzzer.
 
 use cnf::Lit;
 
-/// Decisions read from the bytes of a fuzzer, one after the other; behind the
-/// last byte everything is 0.
+/// Decisions read from the bytes of a fuzzer, one after the other. After the last byte
+/// everything is 0.
 #[derive(Clone, Debug)]
 pub struct Bytes<'d>(&'d [u8]);
 
@@ -27,12 +27,12 @@ impl<'d> Bytes<'d> {
         *first
     }
 
-    /// Returns a number below `n`; 0 where `n` is 0.
+    /// Returns a number below `n`, or 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         usize::from(self.byte()) % n.max(1)
     }
 
-    /// Returns a number below `n`, as small types need it.
+    /// Returns a number below `n`, for small types.
     pub fn small(&mut self, n: u8) -> u32 {
         u32::from(self.byte() % n.max(1))
     }
@@ -42,7 +42,7 @@ impl<'d> Bytes<'d> {
         self.byte() % 2 == 1
     }
 
-    /// One of `choices`.
+    /// Returns one of `choices`.
     ///
     /// # Panics
     /// If there is none.
@@ -56,7 +56,7 @@ impl<'d> Bytes<'d> {
         Lit::new(u32::from(byte / 2 % n_vars.max(1)), byte % 2 == 1)
     }
 
-    /// Fewer than `most` literals over the first `n_vars` variables.
+    /// Returns fewer than `most` literals over the first `n_vars` variables.
     pub fn lits(&mut self, most: usize, n_vars: u8) -> Vec<Lit> {
         (0..self.below(most)).map(|_| self.lit(n_vars)).collect()
     }

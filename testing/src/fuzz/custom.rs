@@ -1,5 +1,5 @@
-//! Custom puzzles from any JSON: reading never panics, what was read is written the same
-//! way, and tiny boards have as many solutions as answers that pass the check.
+//! Fuzz target for custom puzzles from any JSON. Reading never panics, a board is written
+//! as it was read, and tiny boards have as many solutions as answers that pass the check.
 
 use puzzlesat::custom::CustomPuzzle;
 use puzzlesat::pipeline::Session;
@@ -7,9 +7,9 @@ use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::values::Values;
 use std::sync::Arc;
 
-/// The most answers that are tried one by one.
+/// Maximum number of answers that are tried one by one.
 const MAX_ANSWERS: u64 = 1 << 12;
-/// The most literals of constraints that are compiled.
+/// Maximum number of literals of constraints that are compiled.
 const MAX_LITERALS: usize = 2_000;
 
 /// Reads a board, and solves it if it is tiny.

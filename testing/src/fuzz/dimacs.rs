@@ -1,10 +1,10 @@
-//! DIMACS texts: what is read is written and read back the same.
+//! Fuzz target `dimacs`: a file is written and read back the same.
 
 use cnf::format::FormatError;
 use cnf::format::dimacs::{Mode, Parsed, read, write};
 use cnf::{Formula, Lit, Var, solver};
 
-/// Longer inputs are cut.
+/// Maximum length of an input; longer inputs are cut.
 const MOST_BYTES: usize = 1 << 16;
 
 /// Reads `data` in both modes.
@@ -40,7 +40,7 @@ pub(super) fn check_place(error: &FormatError, text: &str) {
 
 fn check(parsed: &Parsed, text: &str) {
     let lits: usize = parsed.clauses.iter().map(Vec::len).sum();
-    // A clause costs its `0`, a literal a digit, and each a separator.
+    // A clause takes a `0`, a literal at least one digit, and each a separator.
     let tokens = lits + parsed.clauses.len();
     assert!(2 * tokens <= text.len(), "{tokens} tokens");
     let within = |lit: &Lit| lit.vidx32() < parsed.n_vars;
@@ -60,7 +60,7 @@ fn check(parsed: &Parsed, text: &str) {
     }
 }
 
-/// The formula, written and read again.
+/// Checks that the formula is read back as it was written.
 fn check_written(parsed: &Parsed, formula: &Formula) {
     let mut bytes = Vec::new();
     write(formula, &parsed.comments, &mut bytes).expect("a vector takes everything");
@@ -83,7 +83,7 @@ fn check_written(parsed: &Parsed, formula: &Formula) {
     assert_eq!(named, formula.names().len(), "{written}");
 }
 
-/// Merging literals and dropping tautologies changes no model.
+/// Checks that merging literals and dropping tautologies changes no model.
 fn check_meaning(parsed: &Parsed, formula: &Formula) {
     let mut of_formula = solver::default_backend().start(formula);
     let mut of_file = solver::default_backend().start(&Formula::new());

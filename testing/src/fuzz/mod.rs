@@ -1,6 +1,5 @@
-//! The bodies of the fuzz targets: they take any bytes and panic only if a promise is
-//! broken. The targets themselves are short shells in `fuzz/`; ordinary tests replay
-//! their corpus.
+//! Bodies of the fuzz targets. They accept any bytes and panic only if a promise is
+//! broken. The targets in `fuzz/` only call them; ordinary tests replay their corpus.
 
 mod answer;
 mod bytes;

@@ -1,23 +1,23 @@
-//! Incremental histories, the same on every backend.
+//! Fuzz target `session`: incremental histories, the same on every backend.
 
 use super::Bytes;
 use cnf::solver::{BACKENDS, Backend, Interrupted, Limits, Outcome, Solver};
 use cnf::{Lit, Propagator, StopFlag};
 use std::collections::BTreeSet;
 
-/// The most variables of a history.
+/// Maximum number of variables of a history.
 const MOST_VARS: u8 = 24;
-/// The most steps.
+/// Maximum number of steps.
 const MOST_STEPS: usize = 200;
 
-/// A step of a history.
+/// Step of a history.
 #[derive(Clone, Debug)]
 enum Step {
     Reserve(u32),
     Add(Vec<Lit>),
     Solve(Vec<Lit>),
     Prefer(Lit),
-    /// The most conflicts of later solves.
+    /// Maximum number of conflicts of later solves.
     Limit(Option<u64>),
     /// Raises the stop flag; the next solve lowers it again afterwards.
     Stop,
@@ -25,8 +25,8 @@ enum Step {
 
 /// Runs the history in `data` on every backend and compares the verdicts.
 ///
-/// The first bytes are clauses of a theory, which comes through the hook where
-/// there is one and as plain clauses elsewhere.
+/// The first bytes are clauses of a theory. It is attached through the hook, or added as
+/// plain clauses if there is no hook.
 ///
 /// # Panics
 /// If a model, a core or a verdict is wrong.
@@ -77,7 +77,7 @@ fn steps(bytes: &mut Bytes<'_>, mut known: u8) -> Vec<Step> {
     steps
 }
 
-/// What each solve of the history said; `None` where it was ended early.
+/// Returns the result of each solve of the history; `None` if it was ended early.
 fn verdicts(
     backend: &'static Backend,
     theory: &[Vec<Lit>],
@@ -93,7 +93,7 @@ struct History {
     stop: StopFlag,
     solver: Box<dyn Solver>,
     n_vars: u32,
-    /// All clauses, those of the theory included.
+    /// All clauses, including those of the theory.
     clauses: Vec<Vec<Lit>>,
     limit: Option<u64>,
 }
@@ -118,8 +118,8 @@ impl History {
         }
     }
 
-    /// What a solve said: nothing where it was ended early. Other steps say
-    /// nothing at all.
+    /// Returns the result of a solve: `Some(None)` if it was ended early. Other steps
+    /// have no result.
     fn step(&mut self, step: &Step) -> Option<Option<bool>> {
         match step {
             Step::Reserve(n_vars) => {
@@ -200,9 +200,9 @@ impl History {
     }
 }
 
-/// Clauses that are raised by a theory: the first half as soon as they are false,
-/// every other of these as soon as they are unit, the second half when they are false
-/// once all variables are assigned.
+/// Theory that raises clauses: the first half as soon as they are false, every other one
+/// of these as soon as they are unit, and the second half if they are false after all
+/// variables are assigned.
 struct Theory {
     clauses: Vec<Vec<Lit>>,
     /// The true literals of each level.

@@ -1,5 +1,5 @@
-//! Random boards: some ground missing, some towers fixed, sometimes other
-//! towers; at most nine cells or so, since every board has many cities.
+//! Random boards: some ground missing, some towers fixed, sometimes other towers. They
+//! have about nine cells at most, because every board has many cities.
 
 use puzzlesat::puzzle::Puzzle;
 use puzzlesat::puzzles::{Built, City, CityBloxx, Ground, Rule, Tower, default_towers};
@@ -68,7 +68,7 @@ fn random_towers(rng: &mut ChaCha8Rng) -> Vec<Tower> {
     (0..n).map(&mut tower).collect()
 }
 
-/// Towers put at random, kept where nothing breaks.
+/// Returns a city of random towers without broken rules.
 fn random_city(rng: &mut ChaCha8Rng, board: &CityBloxx) -> City {
     let mut city: City = vec![vec![Some(None); board.columns()]; board.rows()];
     let n = u32::try_from(board.towers().len()).expect("few towers");

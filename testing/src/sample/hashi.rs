@@ -1,5 +1,5 @@
-//! Random boards: islands grown from one another by bridges, then some more bridges
-//! where there is room.
+//! Random boards: islands grown from one another by bridges, then more bridges where
+//! there is space.
 
 use puzzlesat::puzzles::Hashi;
 use puzzlesat::puzzles::hashi::Growth;
@@ -71,7 +71,7 @@ fn finish(
         .map(|span| span.ends.map(|i| board.islands()[i].cell));
     let bridges = ends.map(|ends| growth.bridges(ends).or(Some(0)));
     let bridges: Vec<Option<u32>> = bridges.collect();
-    // A lone island has no bridge at all, which no board allows.
+    // A single island has no bridge, which no board allows.
     let solution = (growth.islands().len() > 1).then(|| board.answer(&bridges));
     (board, solution)
 }

@@ -17,17 +17,17 @@ use puzzlesat::values::Values;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// A board made at random.
+/// Random board.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The board.
     pub puzzle: Arc<dyn Puzzle>,
-    /// A solution that it was made from, if it was made from one.
+    /// The solution from which it was made, if there was one.
     pub solution: Option<Values>,
 }
 
-/// Makes a random board of about `size` rows and columns: solvable, or (if `arbitrary`)
-/// any board that can be written down.
+/// Function that makes a random board of about `size` rows and columns: solvable, or (if
+/// `arbitrary`) any board that can be written down.
 type Sampler = fn(&mut ChaCha8Rng, size: (usize, usize), arbitrary: bool) -> Sample;
 
 /// Calls the macro `$then` with its own tokens and the module and name of every puzzle:

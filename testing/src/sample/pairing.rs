@@ -1,4 +1,4 @@
-//! Random pairings: a matching that is there, and edges around it.
+//! Random pairings: a matching, and edges around it.
 
 use puzzlesat::puzzles::{Edge, Pairing};
 use puzzlesat::values::Values;
@@ -7,8 +7,8 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// Returns a pairing of about `rows` times `columns` edges: one that can be done, with
-/// the matching that it was made from, or one with any demands.
+/// Returns a pairing of about `rows` times `columns` edges: a solvable one with its
+/// matching, or one with any requirements.
 pub fn pairing(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
@@ -19,7 +19,7 @@ pub fn pairing(
     let is_weighted = rng.random_ratio(1, 2);
     let mut nodes: Vec<usize> = (0..n_nodes).collect();
     nodes.shuffle(rng);
-    // A matching first, so that it is in no way special once all is shuffled.
+    // The matching comes first; after shuffling, nothing distinguishes it.
     let n_pairs = rng.random_range(1..=(n_nodes / 2).min(rows * columns));
     let mut all: Vec<([usize; 2], usize)> = nodes
         .chunks_exact(2)

@@ -6,8 +6,7 @@ use puzzlesat::values::Values;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-/// Returns a board and the filling that its totals are of, or one whose totals may be
-/// wrong.
+/// Returns a board and the filling of its totals, or a board whose totals may be wrong.
 pub fn thermometers(
     rng: &mut ChaCha8Rng,
     (rows, columns): (usize, usize),
@@ -85,7 +84,7 @@ fn paths(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Thermometer> 
     paths
 }
 
-/// `a` to `z`, then `aa` and so on, as boards without names of their own have them.
+/// Returns `a` to `z`, then `aa` and so on, the default names of boards.
 fn name(index: usize) -> String {
     let letter = char::from(b'a' + u8::try_from(index % 26).expect("below 26"));
     match index / 26 {

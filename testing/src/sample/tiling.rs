@@ -47,7 +47,7 @@ pub fn tiling(
             .filter(|_| rng.random_ratio(1, 10))
             .collect()
     };
-    // Places without a domino may be holes.
+    // Cells without a domino may be holes.
     let is_hole = |cell: Cell, rng: &mut ChaCha8Rng| {
         !laid.iter().flatten().any(|&other| other == cell) && rng.random_ratio(1, 3)
     };
@@ -86,8 +86,7 @@ fn full_set(rng: &mut ChaCha8Rng, rows: usize) -> (Tiling, Option<Values>) {
     (puzzle, Some(solution))
 }
 
-/// Returns a tiling of all cells: rows or columns of dominoes, some squares of two
-/// turned.
+/// Returns a tiling of all cells: rows or columns of dominoes, some pairs rotated.
 fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     let is_wide = columns.is_multiple_of(2);
     let (long, wide) = if is_wide {
@@ -120,7 +119,7 @@ fn bricks(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     laid
 }
 
-/// Dominoes on random free pairs until a few tries find none.
+/// Returns dominoes on random free pairs, until a few attempts find none.
 fn random_tiling(rng: &mut ChaCha8Rng, rows: usize, columns: usize) -> Vec<Placement> {
     let mut free = vec![true; rows * columns];
     let mut cells: Vec<_> = (0..rows * columns).collect();

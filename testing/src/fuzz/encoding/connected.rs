@@ -1,5 +1,5 @@
-//! Connectivity and acyclicity kept in all ways: cuts in rounds, cuts inside the
-//! search, and clauses by every encoding of order.
+//! Connectivity and acyclicity by every method: cuts in rounds, cuts inside the search,
+//! and clauses by every acyclicity encoding.
 
 use super::graphs::graph;
 use super::{MOST_VARS, models};
@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The most questions asked of one solver.
+/// Maximum number of questions to one solver.
 const MOST_QUESTIONS: usize = 12;
 
 pub(super) fn ways(bytes: &mut Bytes<'_>) {
@@ -54,7 +54,7 @@ fn all_true(model: &Model, lits: &[Lit]) -> bool {
     lits.iter().all(|&lit| model.value(lit))
 }
 
-/// A solver, and what is left to cuts in rounds.
+/// Solver with the constraints that are kept by cuts in rounds.
 struct Way {
     name: String,
     solver: Box<dyn Solver>,
@@ -102,7 +102,7 @@ fn all(problem: &Problem, constraint: &Arc<dyn Constraint>) -> Vec<Way> {
     ways
 }
 
-/// Cuts inside the search, by every backend that can.
+/// Returns the solvers with cuts inside the search, for every backend that supports it.
 fn inside(formula: &Formula, constraint: &dyn Constraint) -> Vec<Way> {
     let able = BACKENDS.iter().filter(|backend| backend.can.propagator);
     able.map(|backend| {

@@ -1,4 +1,4 @@
-//! Connectivity and acyclicity by cuts, order by clauses.
+//! Connectivity and acyclicity by cuts, directed acyclicity by clauses.
 
 use super::{Loaded, MOST_VARS, models};
 use crate::fuzz::Bytes;
@@ -23,7 +23,8 @@ pub(super) fn graph(bytes: &mut Bytes<'_>, n_vars: u8) -> Graph {
     }
 }
 
-/// One of each kind: over the edges of `graph`, or over nodes of its own.
+/// Returns one constraint of each kind: over the edges of `graph`, or over separate
+/// nodes.
 fn lazy_constraints(bytes: &mut Bytes<'_>, graph: &Graph, n_vars: u8) -> [Arc<dyn Constraint>; 4] {
     let lits: Vec<Lit> = (0..graph.n_nodes).map(|_| bytes.lit(n_vars)).collect();
     let ends: Vec<[usize; 2]> = graph.edges.iter().map(|edge| edge.ends).collect();
@@ -38,8 +39,8 @@ fn lazy_constraints(bytes: &mut Bytes<'_>, graph: &Graph, n_vars: u8) -> [Arc<dy
     ]
 }
 
-/// A constraint holds where it has no cut; a cut is false where it was made and
-/// true wherever the constraint holds.
+/// Checks that a constraint holds if it has no cut. A cut is false in its model and true
+/// if the constraint holds.
 pub(super) fn cuts(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + bytes.byte() % MOST_VARS;
     let graph = graph(bytes, n_vars);
@@ -65,7 +66,7 @@ pub(super) fn cuts(bytes: &mut Bytes<'_>) {
     }
 }
 
-/// An order among other constraints, each as part of a problem.
+/// Checks an acyclicity constraint among other constraints of a problem.
 pub(super) fn order(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + bytes.byte() % MOST_VARS;
     let mut problem = Problem::new();
@@ -94,7 +95,7 @@ pub(super) fn order(bytes: &mut Bytes<'_>) {
     guarded(&problem, &choice, n_vars);
 }
 
-/// With some rules on and the others off, the formula means just those rules.
+/// Checks that the formula with some rules on means exactly those rules.
 fn guarded(problem: &Problem, choice: &Choice, n_vars: u8) {
     let guarded = problem.compile_guarded(choice);
     let mut compiled = Loaded::new(&guarded.formula);

@@ -1,4 +1,4 @@
-//! Histories of counters: extended, bounded, bounded again.
+//! Histories of counters: terms are added and bounds change.
 
 use super::sums::{bound, tree};
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
@@ -7,7 +7,7 @@ use cnf::{Formula, Lit, Model, RuleId};
 use encodings::Tree;
 use encodings::cardinality::{self, Bound, Counter, Direction, Inputs};
 
-/// The most steps of a history.
+/// Maximum number of steps of a history.
 const MOST_STEPS: usize = 24;
 
 #[derive(Clone, Debug)]
@@ -15,10 +15,9 @@ enum Step {
     Extend(Vec<Lit>),
     AtMost(i64),
     AtLeast(i64),
-    /// Makes one of the bounds given so far hold for good, or where a literal is
-    /// true.
+    /// Binds one of the earlier bounds permanently, or under a literal.
     Bind(usize, Option<Lit>),
-    /// Tries two of the bounds given so far on all assignments.
+    /// Tries two of the earlier bounds on all assignments.
     Try([usize; 2]),
 }
 
@@ -65,7 +64,7 @@ fn steps(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Step> {
     steps
 }
 
-/// A bound as it is remembered.
+/// Bound of a history.
 struct Given {
     /// The literals of the sum at the time.
     lits: Vec<Lit>,
@@ -82,7 +81,7 @@ impl Given {
     }
 }
 
-/// One row's counter, its solver, and what was asked of it.
+/// Counter of one row, its solver, and its earlier bounds.
 struct History<'b> {
     name: &'static str,
     counter: Box<dyn Counter>,

@@ -13,18 +13,18 @@ use cnf::solver::{Solver, default_backend};
 use cnf::{Formula, Lit, Model, RuleId};
 use std::collections::BTreeSet;
 
-/// The most variables of an input: all assignments are tried.
+/// Maximum number of variables of an input: all assignments are tried.
 const MOST_VARS: u8 = 6;
 
 /// Reads a constraint or a history from `data` and checks all its encodings.
 ///
 /// # Panics
-/// If an encoding says something other than the meaning.
+/// If an encoding differs from the meaning.
 pub fn encoding(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
     let kind = bytes.byte();
     if kind >= 224 {
-        // Apart, so that older inputs keep their meaning.
+        // These are separate, so that older inputs keep their meaning.
         return if kind.is_multiple_of(2) {
             weighted::sums(bytes)
         } else {
@@ -41,11 +41,11 @@ pub fn encoding(data: &[u8]) {
     }
 }
 
-/// Reads a graph among other clauses from `data` and keeps it joined, and free
-/// of cycles, in all ways there are.
+/// Reads a graph and other clauses from `data`, and keeps it connected and acyclic by
+/// every method.
 ///
 /// # Panics
-/// If two ways differ.
+/// If two methods differ.
 pub fn connectivity(data: &[u8]) {
     connected::ways(&mut Bytes::new(data));
 }
@@ -56,8 +56,8 @@ fn models(n_vars: u8) -> impl Iterator<Item = Model> {
     (0..1u32 << n_vars).map(move |bits| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1))
 }
 
-/// Blocks of literals, as a sum has them; half of the time over distinct
-/// variables, since repeated literals hide what the others do.
+/// Returns blocks of literals for a sum. Half of the time their variables are distinct,
+/// because repeated literals hide errors of the others.
 fn blocks(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Vec<Lit>> {
     let mut blocks: Vec<Vec<Lit>> = (0..bytes.below(7)).map(|_| bytes.lits(4, n_vars)).collect();
     if bytes.coin() {
@@ -90,7 +90,7 @@ fn sorted(n_vars: u8, blocks: &[Vec<Lit>]) -> Formula {
     formula
 }
 
-/// A solver that is given the clauses of a formula as they come.
+/// Solver that receives the clauses of a formula as they are added.
 struct Loaded {
     solver: Box<dyn Solver>,
     clauses: usize,

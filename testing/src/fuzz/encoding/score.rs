@@ -1,4 +1,4 @@
-//! Bounds on a weighted sum that move up and down.
+//! Movable bounds on a weighted sum.
 
 use super::sums::tree;
 use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
@@ -49,7 +49,7 @@ fn value(bytes: &mut Bytes<'_>, most: u64) -> u64 {
     }
 }
 
-/// Each value is demanded, then every earlier one is tried again.
+/// Requires each value, then tries every earlier one again.
 fn check(label: &str, objective: &Objective, choice: &Choice, n_vars: u8, values: &[u64]) {
     let mut formula = sorted(n_vars, &objective.blocks);
     let mut loaded = Loaded::new(&formula);
@@ -68,8 +68,7 @@ fn check(label: &str, objective: &Objective, choice: &Choice, n_vars: u8, values
     }
 }
 
-/// Returns whether `inputs` has a model of that score: cuts until there is nothing to
-/// cut.
+/// Returns whether `inputs` has a model of that score; adds cuts until there are none.
 fn found(
     score: &mut ScoreBound,
     formula: &mut Formula,

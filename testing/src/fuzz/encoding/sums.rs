@@ -7,7 +7,7 @@ use encodings::{AtMostOne, Cardinality, Constraint, Tree, at_most_one, cardinali
 use std::collections::BTreeSet;
 
 pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
-    // Some rows do something else above 8 literals.
+    // Some rows change their encoding above 8 literals.
     let n_vars = 1 + bytes.byte() % (MOST_VARS + 4);
     let mut lits = bytes.lits(20, n_vars);
     if bytes.coin() {
@@ -42,7 +42,7 @@ pub(super) fn cardinality(bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Mostly near the number of literals, sometimes far away.
+/// Returns a bound, mostly near the number of literals, sometimes far away.
 pub(super) fn bound(bytes: &mut Bytes<'_>) -> i64 {
     match bytes.byte() {
         0 => i64::MIN,
@@ -67,9 +67,9 @@ pub(super) fn tree(bytes: &mut Bytes<'_>, n: usize) -> Option<Tree> {
     parts.pop()
 }
 
-/// Adds a constraint to `formula` twice, for good and under a guard, and tries
-/// all assignments. `meaning` says whether what is given holds, and whether the
-/// constraint does.
+/// Adds a constraint to `formula` twice, permanently and under a guard, and tries all
+/// assignments. `meaning` returns whether the promise of the inputs holds, and whether
+/// the constraint does.
 pub(super) fn check(
     name: &str,
     formula: Formula,

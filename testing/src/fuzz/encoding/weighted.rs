@@ -1,4 +1,4 @@
-//! Bounds on weighted sums: for good, under a guard, and of counters that grow.
+//! Bounds on weighted sums: permanent, under a guard, and of counters that grow.
 
 use super::sums::check;
 use super::{Loaded, MOST_VARS, models, sorted};
@@ -7,7 +7,7 @@ use cnf::{Formula, Model, RuleId, Scope};
 use encodings::cardinality::Bound;
 use encodings::weighted::{Counter, ENCODINGS, Encoding, Inputs, Term, WeightedSum};
 
-/// Small weights, and some that are not.
+/// Returns a weight, mostly small.
 fn weight(bytes: &mut Bytes<'_>) -> i64 {
     match bytes.byte() {
         0 => i64::from(u32::MAX),
@@ -52,7 +52,7 @@ pub(super) fn sums(bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Terms are added and bounds are given in turn; all bounds are tried at the end.
+/// Adds terms and bounds in turn, and tries all bounds at the end.
 pub(super) fn counters(bytes: &mut Bytes<'_>) {
     let n_vars = 1 + bytes.byte() % MOST_VARS;
     let mut steps: Vec<(Vec<Term>, i64, bool)> = Vec::new();
@@ -106,7 +106,7 @@ fn history(row: &Encoding, n_vars: u8, steps: &[(Vec<Term>, i64, bool)]) {
     }
 }
 
-/// `None` when it is too large.
+/// Returns a bound; `None` if it is too large.
 fn give(counter: &mut dyn Counter, formula: &mut Formula, k: i64, is_upper: bool) -> Option<Bound> {
     let mut scope = formula.scope(RuleId::STRUCTURE);
     let bound = if is_upper {
