@@ -62,6 +62,9 @@ pub struct About {
     pub aliases: &'static [&'static str],
     /// One line about it.
     pub summary: Cow<'static, str>,
+    /// The rules in a few lines, for people who do not know the puzzle; empty if the summary
+    /// says it all.
+    pub rules: &'static str,
     /// A small board with exactly one solution (or one optimum), as text.
     pub example: Cow<'static, str>,
     /// Sizes of generated boards to offer, rows and columns, small ones first; empty
@@ -77,6 +80,7 @@ impl About {
             name: Cow::Borrowed(name),
             aliases: &[],
             summary: Cow::Borrowed(summary),
+            rules: "",
             example: Cow::Borrowed(example),
             sizes: &[],
         }
@@ -86,6 +90,13 @@ impl About {
     #[must_use]
     pub const fn with_aliases(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
+        self
+    }
+
+    /// Returns the same with the rules in words, in lines that end in a line feed.
+    #[must_use]
+    pub const fn with_rules(mut self, rules: &'static str) -> Self {
+        self.rules = rules;
         self
     }
 

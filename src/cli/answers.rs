@@ -54,7 +54,7 @@ impl Answers {
 
     /// The answer to a board: the only one, or the one with its number.
     pub fn of(&self, cli: &Cli, item: &Item<'_>) -> Result<Values, JobError> {
-        // A line `---` may end the last answer, too.
+        // A line `---` may also end the last answer.
         let answers = match self.0.as_slice() {
             [all @ .., Answer::Text(_, last)] if all.len() == item.n_boards && last.is_empty() => {
                 all

@@ -1,7 +1,7 @@
 //! `bench`: counts and times over a set of boards.
 //!
 //! Times are CPU seconds of the solving thread, which other work on the machine does not
-//! stretch; a solver program runs in a process of its own and is not counted.
+//! stretch; a solver program runs in its own process and is not counted.
 
 use super::Cli;
 use super::args::{Common, Question};
@@ -130,7 +130,7 @@ impl Run<'_> {
             }
         }
         match self.boards.is_empty() {
-            true => Err(Problem::usage("no board in what was given")),
+            true => Err(Problem::usage("no board in the input")),
             false => Ok(()),
         }
     }
@@ -267,7 +267,7 @@ fn total_line(boards: &[Measured]) -> String {
     let seconds = |key: &str| total["seconds"][key].as_f64().unwrap_or(0.0);
     let all = seconds("encode") + seconds("solve") + seconds("verify");
     format!(
-        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards a second\n",
+        "{} boards in {all:.3} s: encode {:.3}, solve {:.3}, verify {:.3}; median {:.4}, worst {:.4}; {} calls, {} rounds, {} cuts, {} conflicts; {:.0} boards per second\n",
         boards.len(),
         seconds("encode"),
         seconds("solve"),
@@ -329,7 +329,7 @@ fn by_size(boards: &[Measured]) -> Vec<SizeSum<'_>> {
 fn sizes_table(sums: &[SizeSum<'_>]) -> String {
     let head = format!(
         "{:<16} {:>9} {:>8} {:>10} {:>16}\n",
-        "puzzle", "size", "boards", "seconds", "boards a second"
+        "puzzle", "size", "boards", "seconds", "boards per second"
     );
     let line = |sum: &SizeSum<'_>| {
         let size = format!("{}x{}", sum.size.0, sum.size.1);

@@ -30,7 +30,7 @@ pub(super) fn convert(
         let converted = item.convert(to, given.as_ref());
         let Converted { text, left_out } = converted.map_err(|error| Problem::puzzle(error, 0))?;
         if let Some(why) = left_out.filter(|_| !common.quiet) {
-            output::tell(&format!("the answer is left out: {why}\n"));
+            output::tell(&format!("the answer was left out: {why}\n"));
         }
         Ok(text)
     };

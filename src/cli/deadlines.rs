@@ -54,7 +54,7 @@ impl Turn<'_> {
     pub fn check(&self) -> Result<(), Problem> {
         match self.flag.cause() {
             Some(cause @ Cause::Memory) => Err(Problem::usage(format!(
-                "{cause}; --memory-limit SIZE allows more"
+                "{cause}; use --memory-limit SIZE for more"
             ))),
             Some(cause) => Err(Problem::undecided(cause.to_string())),
             None => Ok(()),
@@ -195,7 +195,7 @@ impl State {
         if self.end.is_some_and(|end| end <= now) {
             self.end = None;
             self.stop(Cause::Timeout);
-            end_in(GRACE, "the time for all is up\n");
+            end_in(GRACE, "the time limit for all boards is reached\n");
         }
         let mut next = self.end;
         let mut is_late = false;

@@ -1,4 +1,4 @@
-//! Pictures, films, and boards as coloured characters.
+//! Pictures, animations, and boards as coloured characters.
 
 use super::Cli;
 use super::answers::Answers;
@@ -21,31 +21,31 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Pictures")]
 pub(super) struct Pictures {
-    /// Light or dark pictures; auto follows the reader where svg can, else light
-    #[arg(long, value_name = "auto|light|dark", value_parser = theme, default_value = "auto")]
+    /// auto, light or dark; auto follows the viewer of an SVG [default: auto]
+    #[arg(long, value_name = "NAME", value_parser = theme, default_value = "auto", hide_default_value = true)]
     theme: Theme,
-    /// Pixels a unit of png and gif; a cell is about 40 units
+    /// Pixels per drawing unit in PNG and GIF; a cell is about 40 units
     #[arg(long, value_name = "PIXELS", value_parser = scale)]
     scale: Option<f64>,
-    /// The width of png and gif in pixels instead
+    /// Total width of PNG and GIF, instead of --scale
     #[arg(long, value_name = "PIXELS", conflicts_with = "scale")]
     width: Option<u32>,
 }
 
 /// How boards on a terminal look.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Output")]
+#[command(next_help_heading = "Pictures")]
 pub(super) struct Colors {
-    /// Colours of characters; auto is on a terminal, and never if NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    /// Colours of text: auto, always or never [default: auto]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto, hide_default_value = true, hide_possible_values = true)]
     color: ColorChoice,
 }
 
-/// Films as single pictures.
+/// Animations as numbered files.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Pictures")]
 pub(super) struct Frames {
-    /// Write the steps as numbered pictures; svg, or png with --output png
+    /// Directory for the steps as numbered SVG files (PNG with `--output png`)
     #[arg(long, value_name = "DIR")]
     frames: Option<PathBuf>,
 }
@@ -91,7 +91,7 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
     files::check_target(common)?;
     if is_film(common) && solution.is_none() {
         return Err(Problem::usage(
-            "a film needs an answer: give --solution, or use `solve`",
+            "an animation needs an answer; use --solution FILE, or `solve`",
         ));
     }
     check_picture(common)?;
@@ -103,7 +103,7 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
     if is_film(common) {
         let of_board = |item: &Item<'_>| {
             check_board(item, common)?;
-            let answer = answer(item)?.expect("a film has an answer");
+            let answer = answer(item)?.expect("an animation has an answer");
             Ok(pictures(
                 &item.puzzle,
                 &solution_film(&item.puzzle, &answer),
@@ -134,7 +134,7 @@ pub(super) fn draw(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resul
     Ok(0)
 }
 
-/// Whether a film is asked for.
+/// Returns whether an animation is requested.
 pub(super) fn is_film(common: &Common) -> bool {
     common.output == Output::Gif || common.frames.frames.is_some()
 }
@@ -143,7 +143,8 @@ pub(super) fn is_film(common: &Common) -> bool {
 pub(super) fn check(common: &Common, job: &Job<'_>) -> Result<(), Problem> {
     let can_film = matches!(job, Job::Solve(Wanted::UpTo(1)) | Job::Explain);
     if is_film(common) && !can_film {
-        let message = "a film is of one solve, of `explain`, or of `draw --solution`";
+        let message =
+            "animations work with `solve` (one solution), `explain` and `draw --solution` only";
         return Err(Problem::usage(message));
     }
     check_picture(common)
@@ -159,7 +160,7 @@ pub(super) fn check_picture(common: &Common) -> Result<(), Problem> {
     let backend = named(name)?;
     let to_terminal = common.out.is_none() && std::io::stdout().is_terminal();
     if !backend.is_text && to_terminal && !is_frames_only(common) {
-        let message = format!("{name} is no text for a terminal: name a file with -o, or pipe it");
+        let message = format!("refusing to write {name} data to a terminal; use -o FILE or a pipe");
         return Err(Problem::usage(message));
     }
     Ok(())
@@ -236,10 +237,10 @@ fn frame_format(common: &Common) -> &'static str {
 }
 
 fn only_one() -> Problem {
-    Problem::usage("a film is of one puzzle, not of a set")
+    Problem::usage("expected one board for an animation, found several")
 }
 
-/// Does the job of a film on the only puzzle and writes it.
+/// Does the job of an animation on the only board and writes it.
 pub(super) fn film(
     cli: &Cli,
     source: &Source,
@@ -323,7 +324,7 @@ pub(super) fn write_still(pictures: Vec<Drawing>, common: &Common) -> Result<(),
     files::write_bytes(&bytes, common)
 }
 
-/// The boards of a report side by side, marked, with what was found out below; the empty
+/// The boards of a report side by side, marked, with the result below; the empty
 /// board where there is no solution.
 pub(super) fn report(item: &Board<'_>, report: &Report) -> Result<Drawing, Problem> {
     let caption = output::caption(report);
@@ -351,7 +352,7 @@ fn sheet_text(sheet: &Sheet, marks: &[Mark], common: &Common) -> String {
     };
     sheet.bands(width, marks, colors).unwrap_or_else(|| {
         output::tell(&format!(
-            "the drawing is {} characters wide, the terminal {width}; `--output svg -o FILE` has room\n",
+            "the drawing is {} characters wide, the terminal {width}; use `--output svg -o FILE`\n",
             sheet.width()
         ));
         sheet.text(marks, colors)

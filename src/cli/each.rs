@@ -51,12 +51,12 @@ pub(super) struct Ways<'a> {
     pub json: &'a dyn Fn(&Report) -> Value,
     /// As one picture.
     pub picture: &'a dyn Fn(&Item<'_>, &Report) -> Result<Drawing, Problem>,
-    /// As a film, which makes the report.
+    /// As an animation, which makes the report.
     pub film: Film,
 }
 
 impl<'a> Ways<'a> {
-    /// The solutions as text and pictures; a solve as a film.
+    /// The solutions as text and pictures; a solve as an animation.
     pub fn new(ask: Ask<'a>, text: &'a dyn Fn() -> Box<dyn Show + 'a>) -> Self {
         Self {
             ask,
@@ -168,7 +168,7 @@ impl Run<'_, '_> {
         let text = source.text(self.common)?;
         let items = source.items(self.cli, &text, self.common)?;
         if self.request.is_some() && items.len() != 1 {
-            let message = format!("--proof: {} puzzles, but a proof is of one", items.len());
+            let message = format!("expected one board for --proof, found {}", items.len());
             return Err(Problem::usage(message));
         }
         for (i, item) in items.iter().enumerate() {
@@ -285,9 +285,9 @@ impl Run<'_, '_> {
         };
         match request.write(report, options)? {
             Written::Proof(proof) => report.proof = Some(proof),
-            Written::Nothing(why) => output::tell(&format!("no proof: {why}\n")),
+            Written::Nothing(why) => output::tell(&format!("no proof written: {why}\n")),
             Written::Undecided(why) => {
-                output::tell(&format!("no proof: undecided: {why}\n"));
+                output::tell(&format!("no proof written: undecided: {why}\n"));
                 self.code = self.code.max(3);
             }
         }

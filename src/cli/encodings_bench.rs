@@ -97,7 +97,7 @@ fn asked(part: Option<&str>) -> Result<Vec<Shape>, Problem> {
     if asked.is_empty() {
         let names: Vec<_> = others.iter().map(|shape| shape.name.as_str()).collect();
         return Err(Problem::usage(format!(
-            "--shape {part}: no shape has this in its name; there are: {}",
+            "no shape matches `{part}`; available: {}",
             names.join(", ")
         )));
     }

@@ -77,7 +77,7 @@ fn text(report: &Report, path: &Path, shown: usize) -> String {
         let _ = write!(text, "\n{}", shown.drawing());
     }
     if let Some(score) = path.score {
-        let _ = writeln!(text, "the best score, proved by search: {score}");
+        let _ = writeln!(text, "best score, proved by search: {score}");
     }
     let _ = writeln!(text, "{}", path.summary());
     text

@@ -19,7 +19,7 @@ pub(super) fn export(cli: &Cli, common: &Common, to: &str, scope: Scope) -> Resu
     let items = source.items(cli, &text, common)?;
     let [item] = items.as_slice() else {
         return Err(Problem::usage(format!(
-            "{} puzzles, but a file holds one",
+            "expected one board for a file, found {}",
             items.len()
         )));
     };

@@ -198,7 +198,10 @@ pub(super) fn refuse_existing(path: &Path, force: bool) -> Result<(), Problem> {
 }
 
 pub(super) fn exists(path: &Path) -> Problem {
-    Problem::usage(format!("{} exists; --force replaces it", path.display()))
+    Problem::usage(format!(
+        "{} already exists; use --force to overwrite it",
+        path.display()
+    ))
 }
 
 fn failed(path: &Path, error: &io::Error) -> Problem {

@@ -21,51 +21,56 @@ use serde_json::json;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Time limit for the grade of a board, which is made already.
 const GRADE_TIME: Duration = Duration::from_secs(5);
 
-/// What kind of boards, how many, and where to.
+/// The parameters of the boards, their number and their place.
 #[derive(Args, Debug)]
 pub(super) struct Making {
-    /// The kind of puzzle (see `list puzzles`)
+    /// Puzzle (see `puzzlesat list puzzles`)
     #[arg(value_name = "PUZZLE", required_unless_present = "from")]
     pub puzzle: Option<String>,
-    /// Rows and columns
+    /// Rows and columns, 1 to 200 each
     #[arg(long, value_name = "RxC", required_unless_present = "from")]
     pub size: Option<String>,
-    /// Leave clues out of this board, whatever its puzzle, instead of making one
+    /// With --minimal: remove clues from this board instead of making one
     #[arg(long, value_name = "FILE", requires = "minimal", conflicts_with_all = ["puzzle", "size"])]
     pub from: Option<PathBuf>,
-    /// The seed of the first board; each next board has the next one
+    /// Seed of the first board; the next ones count up [default: the clock]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// How many boards
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Number of boards [default: 1]
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     pub count: u64,
-    /// How much of the board is used (see docs/generate.md)
+    /// Share of the board in use, 0 to 100 (see docs/generate.md)
     #[arg(long, value_name = "PERCENT")]
     pub density: Option<u32>,
-    /// How the layout repeats itself: none, rotation
-    #[arg(long, value_name = "NAME", default_value = "none")]
+    /// none or rotation [default: none]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "none",
+        hide_default_value = true
+    )]
     pub symmetry: String,
-    /// Leave out every number that the solution does without
+    /// Remove every clue that uniqueness does not need
     #[arg(long)]
     pub minimal: bool,
-    /// Only boards of this grade: easy, medium, hard (see docs/explain.md)
+    /// Required grade: easy, medium or hard (docs/explain.md) [default: any]
     #[arg(long, value_name = "GRADE", value_parser = grade_named)]
     pub difficulty: Option<Grade>,
-    /// Do not tell how hard the boards are: faster where they are large
+    /// Skip grading (faster on large boards)
     #[arg(long, conflicts_with = "difficulty")]
     pub ungraded: bool,
-    /// A set of dominoes instead of the full one, as in '0-0 0-1 1-1'
-    #[arg(long, value_name = "A-B …")]
+    /// Domino set, as in '0-0 0-1 1-1' [default: the full set]
+    #[arg(long, value_name = "LIST")]
     pub dominoes: Option<String>,
-    /// How many boards are made at once; without, as many as the machine has cores
+    /// Number of boards made in parallel [default: all cores]
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
-    /// Draw the boards on A4 sheets for paper, and the solutions beside: FILE-solutions.svg
+    /// A4 sheets, in addition; their solutions go to FILE-solutions.svg
     #[arg(long, value_name = "FILE.svg")]
     pub print: Option<PathBuf>,
     #[command(flatten)]
@@ -220,6 +225,7 @@ impl Maker<'_> {
             Grading::Any => Grading::Off,
             other => other,
         };
+        let begun = Instant::now();
         let turn = self.cli.deadlines.begin(limit);
         let options = within(turn.flag());
         let mut made = match &self.from {
@@ -227,7 +233,8 @@ impl Maker<'_> {
             None => generated(self.entry, &self.wish, during, seed, &options),
         }?;
         if grading == Grading::Any {
-            let limit = limit.map_or(GRADE_TIME, |limit| limit.min(GRADE_TIME));
+            let left = limit.map(|limit| limit.saturating_sub(begun.elapsed()));
+            let limit = left.map_or(GRADE_TIME, |left| left.min(GRADE_TIME));
             let turn = self.cli.deadlines.begin(Some(limit));
             made.difficulty = grade(&made.puzzle, &within(turn.flag()))?;
         }

@@ -111,7 +111,7 @@ fn shown(hint: &Hint, stage: Option<u8>) -> String {
     match (&hint.outcome, &hint.step) {
         (Outcome::Unsolvable(found), _) => conflict(found),
         (Outcome::Undecided(reason), _) => format!("undecided ({reason})\n"),
-        (Outcome::Unique, None) => "nothing is left to find\n".into(),
+        (Outcome::Unique, None) => "finished: nothing is left to find\n".into(),
         (_, None) => "nothing more follows: there are several solutions\n".into(),
         (_, Some(step)) => {
             let rules: Vec<&str> = step.rules.iter().map(|rule| rule.text.as_str()).collect();

@@ -39,7 +39,7 @@ pub(super) fn reader(path: Option<&Path>) -> Result<Box<dyn BufRead + Send>, Pro
 const MOST_BYTES: u64 = 64 << 20;
 
 fn no_puzzle() -> Problem {
-    Problem::usage("no puzzle given: name a file, or pipe one in; `--help` has the options")
+    Problem::usage("no board given; name a FILE, or pipe a board in (see --help)")
 }
 
 /// The text of a file; `-` is standard input.
@@ -55,7 +55,7 @@ pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
     read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
     let too_large = || {
         Problem::usage(format!(
-            "{}: more than {most} bytes; --max-input SIZE lets larger inputs in",
+            "{}: expected at most {most} bytes; use --max-input SIZE for larger inputs",
             path.display()
         ))
     };
@@ -163,7 +163,7 @@ fn names(common: &Common) -> (Option<&str>, Option<&str>) {
 }
 
 /// The lines of a list, each with the number of lines before it: a text of
-/// several lines that is no puzzle itself, though its first line alone is one in a
+/// several lines that is not a board itself, although its first line alone is one in a
 /// format of another program. Blank lines and comments are left out.
 fn listed<'t>(text: &'t str, is_foreign: &dyn Fn(&str) -> bool) -> Option<Vec<(usize, &'t str)>> {
     let is_entry = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');

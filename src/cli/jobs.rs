@@ -46,8 +46,7 @@ pub(super) fn linear(
     domain: Domain,
 ) -> Result<u8, Problem> {
     if solutions.is_some() || proof.proof.is_some() {
-        let message =
-            "--via ilp and lp give one answer and no proof: not with --solutions, --proof";
+        let message = "--via ilp and --via lp cannot be combined with --solutions or --proof";
         return Err(Problem::usage(message));
     }
     let names: Vec<_> = SOLVERS.iter().map(|solver| solver.name).collect();
@@ -57,7 +56,7 @@ pub(super) fn linear(
         Some(name) => Some(crate::linear::solver(&name).ok_or_else(|| {
             let expected = names.join(", ");
             Problem::usage(format!(
-                "--solver {name}: expected a solver of programmes: {expected}"
+                "unknown ILP solver `{name}`; available: {expected}"
             ))
         })?),
     };
@@ -87,7 +86,7 @@ pub(super) fn check(cli: &Cli, common: &Common, solution: Option<&Path>) -> Resu
         let answer = match &given {
             Some(answers) => answers.of(cli, item)?,
             None => item.answer()?.ok_or_else(|| {
-                let message = "the puzzle's text holds none; --solution names one";
+                let message = "no answer beside the board; use --solution FILE";
                 InputError::whole(message)
             })?,
         };
@@ -164,11 +163,17 @@ pub(super) fn options(cli: &Cli, common: &Common) -> Result<Options, Problem> {
     })
 }
 
-/// A name that is not in its table, with its option.
+/// A name that is not in its table.
 fn unknown(error: &SetupError) -> Problem {
     let SetupError { field, name, table } = error;
-    let option = field.replace('_', "-");
+    let thing = match *field {
+        "solver" => "solver",
+        "cardinality" => "cardinality encoding",
+        "at_most_one" => "at-most-one encoding",
+        "connectivity" => "connectivity method",
+        _ => "score encoding",
+    };
     Problem::usage(format!(
-        "--{option} {name}: there is none of this name; see `puzzlesat list {table}`"
+        "unknown {thing} `{name}`; see `puzzlesat list {table}`"
     ))
 }

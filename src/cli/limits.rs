@@ -40,7 +40,7 @@ fn end_now(message: &str) -> ! {
     std::process::exit(i32::from(UNDECIDED));
 }
 
-/// Calls `handler` at Ctrl-C and when the process is told to end.
+/// Calls `handler` at Ctrl-C and when the process must end.
 pub(super) fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // Without a handler Ctrl-C ends the process, which is no wrong answer.
     let _ = ctrlc::set_handler(handler);

@@ -1,120 +1,207 @@
-//! `list`: the tables of what there is.
+//! `list`: the registries as tables, as text or JSON.
 
 use super::args::Table;
-use super::output::Problem;
 use crate::linear::SOLVERS;
 use crate::registry::Registry;
 use cnf::solver::BACKENDS;
 use encodings::connectivity::ORDERS;
 use encodings::{Classes, at_most_one, cardinality};
+use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
-use std::io::Write as _;
 
-pub(super) fn list(registry: &Registry, what: Option<Table>) -> Result<u8, Problem> {
-    let tables = match what {
-        Some(table) => vec![table],
-        None => vec![
-            Table::Puzzles,
-            Table::Formats,
-            Table::Encodings,
-            Table::Solvers,
-        ],
-    };
-    let text: Vec<String> = tables
-        .into_iter()
-        .map(|each| table(registry, each))
-        .collect();
-    // A closed pipe is no error.
-    let _ = std::io::stdout()
-        .lock()
-        .write_all(text.join("\n").as_bytes());
-    Ok(0)
+/// A table: its key in JSON, its title, and its rows.
+struct Listed {
+    key: &'static str,
+    title: &'static str,
+    rows: Vec<Row>,
 }
 
-fn table(registry: &Registry, table: Table) -> String {
-    match table {
-        Table::Puzzles => rows(
-            "puzzles",
-            registry
-                .entries()
-                .iter()
-                .map(|entry| (entry.name(), entry.about().summary.to_string())),
-        ),
-        Table::Formats => formats(registry),
-        Table::Encodings => {
-            let sums = cardinality::ENCODINGS
-                .iter()
-                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            let pairs = at_most_one::ENCODINGS
-                .iter()
-                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            let scores = Classes::NAMES
-                .iter()
-                .map(|&(name, classes)| (name, classes.summary()));
-            let ways = [
-                ("auto", "propagate where the solver can, else lazy"),
-                ("lazy", "cut clauses in rounds, any solver"),
-                ("propagate", "cut clauses inside the search (batsat)"),
-            ];
-            let ways = ways
-                .map(|(name, summary)| (name, summary.to_owned()))
-                .into_iter();
-            let eager = ORDERS
-                .iter()
-                .map(|row| (row.name, format!("{} [{}]", row.summary, row.reference)));
-            let connected = ways.chain(eager);
-            rows("connectivity (--connectivity)", connected)
-                + "\n"
-                + &rows("encodings of sums (--cardinality)", sums)
-                + "\n"
-                + &rows("sums of a score (--score)", scores)
-                + "\n"
-                + &rows("encodings of at-most-one (--at-most-one)", pairs)
+/// A name that users type, its description, and more fields of its JSON object.
+struct Row {
+    name: String,
+    summary: String,
+    more: Value,
+}
+
+impl Row {
+    fn new(name: &str, summary: impl Into<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            summary: summary.into(),
+            more: Value::Null,
         }
-        Table::Solvers => {
-            let sat = BACKENDS
-                .iter()
-                .map(|row| (row.name, row.summary.to_owned()));
-            let linear = SOLVERS.iter().map(|row| (row.name, row.summary.to_owned()));
-            rows("solvers (--solver), the first is the default", sat)
-                + "\n"
-                + &rows(
-                    "solvers of integer programmes (--via ilp, --via lp)",
-                    linear,
-                )
+    }
+
+    /// A row of a table of encodings, with its source.
+    fn of(name: &str, summary: &str, reference: &str) -> Self {
+        Self {
+            more: json!({ "reference": reference }),
+            ..Self::new(name, summary)
         }
+    }
+
+    fn line(&self) -> String {
+        let reference = self.more.get("reference").and_then(Value::as_str);
+        let reference = reference.map_or(String::new(), |text| format!(" [{text}]"));
+        format!("  {:<20} {}{reference}\n", self.name, self.summary)
+    }
+
+    fn object(&self) -> Value {
+        let mut object = json!({ "name": self.name, "summary": self.summary });
+        if let (Value::Object(fields), Value::Object(more)) = (&mut object, &self.more) {
+            fields.extend(more.clone());
+        }
+        object
     }
 }
 
-fn formats(registry: &Registry) -> String {
-    let own = [
-        (
-            "native",
-            "text whose first word names the puzzle".to_owned(),
-        ),
-        ("json", "one object".to_owned()),
+/// The tables, or one of them.
+pub(super) fn list(registry: &Registry, what: Option<Table>, is_json: bool) -> String {
+    let all = [
+        Table::Puzzles,
+        Table::Formats,
+        Table::Encodings,
+        Table::Solvers,
     ];
-    let foreign = registry.entries().iter().flat_map(|entry| {
-        entry.formats().iter().map(|row| {
-            let read_only = if row.is_written() { "" } else { " (read only)" };
-            let answers = if row.answers().is_some() {
-                ", with answers"
-            } else {
-                ""
-            };
-            (
-                row.name(),
-                format!("{}: {}{read_only}{answers}", entry.name(), row.summary()),
-            )
-        })
-    });
-    rows("formats (--format)", own.into_iter().chain(foreign))
+    let wanted = all
+        .into_iter()
+        .filter(|&table| what.is_none_or(|what| what == table));
+    let tables: Vec<Listed> = wanted.flat_map(|table| listed(registry, table)).collect();
+    if is_json {
+        let mut object = Map::new();
+        object.insert("schema".into(), json!(1));
+        for table in &tables {
+            let rows = table.rows.iter().map(Row::object).collect();
+            object.insert(table.key.into(), Value::Array(rows));
+        }
+        return format!("{}\n", Value::Object(object));
+    }
+    let mut texts = Vec::new();
+    for table in &tables {
+        let mut text = format!("{}\n", table.title);
+        table.rows.iter().for_each(|row| text += &row.line());
+        texts.push(text);
+    }
+    texts.join("\n")
 }
 
-fn rows<'n>(title: &str, rows: impl Iterator<Item = (&'n str, String)>) -> String {
-    let mut text = format!("{title}\n");
-    for (name, summary) in rows {
-        let _ = writeln!(text, "  {name:<20} {summary}");
+fn listed(registry: &Registry, table: Table) -> Vec<Listed> {
+    match table {
+        Table::Puzzles => vec![puzzles(registry)],
+        Table::Formats => vec![formats(registry)],
+        Table::Encodings => encodings(),
+        Table::Solvers => solvers(),
     }
-    text
+}
+
+fn puzzles(registry: &Registry) -> Listed {
+    let row = |entry: &crate::registry::Entry| {
+        let about = entry.about();
+        let mut summary = about.summary.to_string();
+        if !about.aliases.is_empty() {
+            let _ = write!(summary, " (also {})", about.aliases.join(", "));
+        }
+        Row {
+            more: json!({ "aliases": about.aliases, "summary": about.summary }),
+            ..Row::new(entry.name(), summary)
+        }
+    };
+    Listed {
+        key: "puzzles",
+        title: "puzzles (--puzzle); `puzzlesat rules PUZZLE` explains one",
+        rows: registry.entries().iter().map(row).collect(),
+    }
+}
+
+fn formats(registry: &Registry) -> Listed {
+    let mut rows = vec![
+        Row::new(
+            "native",
+            "text whose first word names the puzzle, with answers",
+        ),
+        Row::new("json", "one object, with answers"),
+    ];
+    for entry in registry.entries() {
+        for format in entry.formats() {
+            let (is_written, has_answers) = (format.is_written(), format.answers().is_some());
+            let read_only = if is_written { "" } else { " (read only)" };
+            let answers = if has_answers { ", with answers" } else { "" };
+            let (puzzle, summary) = (entry.name(), format.summary());
+            rows.push(Row {
+                more: json!({
+                    "puzzle": puzzle,
+                    "summary": summary,
+                    "written": is_written,
+                    "answers": has_answers,
+                }),
+                ..Row::new(
+                    format.name(),
+                    format!("{puzzle}: {summary}{read_only}{answers}"),
+                )
+            });
+        }
+    }
+    Listed {
+        key: "formats",
+        title: "puzzle formats (--format, and --to of `convert`)",
+        rows,
+    }
+}
+
+fn encodings() -> Vec<Listed> {
+    let mut connectivity = vec![
+        Row::new("auto", "propagate if the solver can, else lazy"),
+        Row::new("lazy", "cut clauses in rounds, any solver"),
+        Row::new("propagate", "cut clauses inside the search (batsat)"),
+    ];
+    let eager = ORDERS.iter();
+    connectivity.extend(eager.map(|row| Row::of(row.name, row.summary, row.reference)));
+    let sums = cardinality::ENCODINGS.iter();
+    let pairs = at_most_one::ENCODINGS.iter();
+    let scores = Classes::NAMES.iter();
+    vec![
+        Listed {
+            key: "connectivity",
+            title: "connectivity (--connectivity)",
+            rows: connectivity,
+        },
+        Listed {
+            key: "cardinality",
+            title: "cardinality constraints (--cardinality)",
+            rows: sums
+                .map(|row| Row::of(row.name, row.summary, row.reference))
+                .collect(),
+        },
+        Listed {
+            key: "score",
+            title: "scores (--score)",
+            rows: scores
+                .map(|&(name, classes)| Row::new(name, classes.summary()))
+                .collect(),
+        },
+        Listed {
+            key: "at_most_one",
+            title: "at-most-one constraints (--at-most-one)",
+            rows: pairs
+                .map(|row| Row::of(row.name, row.summary, row.reference))
+                .collect(),
+        },
+    ]
+}
+
+fn solvers() -> Vec<Listed> {
+    let sat = BACKENDS.iter().map(|row| Row::new(row.name, row.summary));
+    let linear = SOLVERS.iter().map(|row| Row::new(row.name, row.summary));
+    vec![
+        Listed {
+            key: "solvers",
+            title: "SAT solvers (--solver); the first is the default",
+            rows: sat.collect(),
+        },
+        Listed {
+            key: "ilp_solvers",
+            title: "ILP solvers (--solver with --via ilp or --via lp)",
+            rows: linear.collect(),
+        },
+    ]
 }

@@ -22,12 +22,14 @@ mod generate;
 mod hint;
 mod in_order;
 mod input;
+mod install;
 mod jobs;
 mod limits;
 mod list;
 mod output;
 mod progress;
 mod proof;
+mod rules;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;
@@ -42,6 +44,7 @@ use deadlines::Deadlines;
 use output::Problem;
 use progress::Progress;
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// What a run holds: the puzzles, and what shows how work goes.
@@ -58,12 +61,12 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs the command line with these puzzles and arguments, the name of the program
-/// first: a program of your own with puzzles of your own is `main` with this call.
+/// first: your own program with your own puzzles is `main` with this call.
 /// Results go to standard output, all else to standard error.
 #[must_use]
 pub fn run(registry: Registry, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let Arguments { command } = match Arguments::read(&arguments) {
+    let Arguments { command } = match Arguments::read(&registry, &arguments) {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error, &arguments),
     };
@@ -146,9 +149,26 @@ fn make(cli: &Cli, command: &Command, common: &Common) -> Result<u8, Problem> {
         Command::Generate { making } => generate::generate(cli, making, common),
         #[cfg(feature = "serve")]
         Command::Serve { port, dir } => serve::serve(&cli.deadlines, *port, dir.as_deref()),
-        Command::List { what } => list::list(&cli.registry, *what),
-        other => unreachable!("{other:?} asks something"),
+        other => tell(cli, other, common),
     }
+}
+
+/// The commands that tell about puzzlesat.
+fn tell(cli: &Cli, command: &Command, common: &Common) -> Result<u8, Problem> {
+    let text = match command {
+        Command::List { what, .. } => list::list(&cli.registry, *what, common.output.is_json()),
+        Command::Rules { puzzle } => rules::rules(&cli.registry, puzzle)?,
+        Command::Help { command } => {
+            args::help_of(&cli.registry, command.as_deref()).map_err(Problem::usage)?
+        }
+        Command::Version => format!("puzzlesat {}\n", env!("CARGO_PKG_VERSION")),
+        Command::Completions { shell } => install::completions(&cli.registry, *shell),
+        Command::Man { dir } => return install::man(&cli.registry, dir),
+        other => unreachable!("{other:?} is done elsewhere"),
+    };
+    // A closed pipe is not an error.
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    Ok(0)
 }
 
 /// Help and version, or what is wrong with the arguments.
@@ -161,7 +181,7 @@ fn usage(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
             let line = text.lines().next().unwrap_or_default();
             Problem::usage(line.strip_prefix("error: ").unwrap_or(line)).print(true);
         }
-        // A closed pipe is no error.
+        // A closed pipe is not an error.
         None => drop(error.print()),
     }
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
@@ -184,7 +204,7 @@ fn wrong_value(error: &clap::Error) -> Option<String> {
     Some(format!("{option} {value}: {expected}"))
 }
 
-/// Whether JSON is asked for by arguments that are wrong elsewhere.
+/// Returns whether arguments that are wrong elsewhere request JSON.
 fn wants_json(arguments: &[OsString]) -> bool {
     let asks = |pair: &[OsString]| pair[0] == "--output" && pair[1] == "json";
     arguments.iter().any(|argument| argument == "--output=json") || arguments.windows(2).any(asks)

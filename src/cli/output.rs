@@ -131,7 +131,7 @@ impl Problem {
         tell(&format!("{}\n", Value::Object(self.fields())));
     }
 
-    /// `error` and, where it is known, `place`.
+    /// `error` and, if it is known, `place`.
     pub(super) fn fields(&self) -> Map<String, Value> {
         let mut fields = Map::new();
         fields.insert("error".into(), json!(self.message));
@@ -146,7 +146,7 @@ impl Problem {
     }
 }
 
-/// Writes to standard error; who closed it does not want to know.
+/// Writes to standard error; if it is closed, nothing is written.
 pub(super) fn tell(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
@@ -230,7 +230,7 @@ impl Show for Solutions<'_> {
         if let Some(proof) = &report.proof {
             let part = |key: &str| proof[key].as_str().unwrap_or_default();
             let (proof, formula, claim) = (part("proof"), part("formula"), part("claim"));
-            let _ = writeln!(text, "{mark}{proof} proves of {formula}: {claim}");
+            let _ = writeln!(text, "{mark}{proof} proves, from {formula}: {claim}");
         }
         for violation in report.answer.violations().into_iter().flatten() {
             let _ = writeln!(text, "{mark}{}: {}", violation.rule, violation.message);
@@ -239,7 +239,7 @@ impl Show for Solutions<'_> {
     }
 }
 
-/// What was found out, in lines below a picture.
+/// The result, in lines below a picture.
 pub(super) fn caption(report: &Report) -> String {
     let summary = match report.answer.solutions() {
         Some([shown]) => shown.summary(),

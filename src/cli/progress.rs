@@ -54,7 +54,7 @@ impl Progress {
     }
 
     /// Starts the line, unless it is not wanted or standard error is not a terminal;
-    /// with `-v` every event is a line of its own instead.
+    /// with `-v` every event is a separate line instead.
     pub(super) fn start(&self, common: &Common) {
         if common.verbose {
             let is_json = common.output.is_json();

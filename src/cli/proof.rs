@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What is to be written where.
+/// The files to write.
 pub(super) struct Request {
     proof: PathBuf,
     formula: PathBuf,
@@ -66,7 +66,7 @@ impl Request {
         let claim = match &report.claim {
             None => {
                 return Ok(Written::Nothing(format!(
-                    "{} is no negative answer",
+                    "`{}` is a positive answer and was checked against the rules",
                     report.verdict().word()
                 )));
             }

@@ -1,7 +1,7 @@
-//! `serve`: hands out the built page to the browser on this machine, and nothing else.
+//! `serve`: serves the built page to the browser on this machine, and nothing else.
 //!
-//! The page is a flat directory, so a name with anything but plain letters in it is
-//! no file of the page: there is no path to climb. Each connection has a thread and
+//! The page is a flat directory, so a name with other than plain letters is
+//! not a file of the page: there is no path to climb. Each connection has a thread and
 //! gets one answer: browsers open some ahead and send nothing, and nobody waits for
 //! those.
 
@@ -16,10 +16,10 @@ use std::time::Duration;
 /// Longer requests are no browser's.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// Who is silent that long has gone away.
+/// A connection that is silent that long is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What browsers want to be told of a file, by its ending.
+/// Media types, by the extension of the file.
 const TYPES: &[(&str, &str)] = &[
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -40,7 +40,7 @@ pub(super) fn serve(
     let directory = page(directory)?;
     let in_use = |error: io::Error| {
         Problem::usage(format!(
-            "port {port}: {error}; --port has another, 0 is any free one"
+            "cannot listen on port {port}: {error}; choose another with --port (0: any free one)"
         ))
     };
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(in_use)?;
@@ -60,7 +60,7 @@ pub(super) fn serve(
     Ok(0)
 }
 
-/// Says at once where the page is: whoever started this may wait for it.
+/// Prints the address at once: the program that started this may wait for it.
 fn say(address: &str) -> Result<(), Problem> {
     let mut out = std::io::stdout().lock();
     let said = out.write_all(address.as_bytes()).and_then(|()| out.flush());
@@ -90,13 +90,20 @@ fn page(given: Option<&Path>) -> Result<PathBuf, Problem> {
         .into_iter()
         .chain(near)
         .collect();
-    places.iter().find(|place| is_page(place)).cloned().ok_or_else(|| {
-        let looked: Vec<_> = places.iter().map(|place| place.display().to_string()).collect();
-        let looked = looked.join(", ");
-        Problem::usage(format!(
-            "the page is not built: run web/build, or name its directory with --dir (looked in {looked})"
-        ))
-    })
+    places
+        .iter()
+        .find(|place| is_page(place))
+        .cloned()
+        .ok_or_else(|| {
+            let looked: Vec<_> = places
+                .iter()
+                .map(|place| place.display().to_string())
+                .collect();
+            let looked = looked.join(", ");
+            Problem::usage(format!(
+                "no built page in {looked}; run web/build or use --dir DIR"
+            ))
+        })
 }
 
 /// Reads one request and answers it.
@@ -124,10 +131,10 @@ fn answer(mut stream: &TcpStream, directory: &Path) -> io::Result<()> {
         None => (
             "405 Method Not Allowed",
             "text/plain",
-            b"this only hands out files\n".to_vec(),
+            b"this server only serves files\n".to_vec(),
         ),
     };
-    // A page that was built anew is there at the next reload.
+    // A page that was built again is there at the next reload.
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
          X-Content-Type-Options: nosniff\r\nCache-Control: no-cache\r\n\

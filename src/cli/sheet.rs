@@ -1,5 +1,5 @@
 //! Generated boards as pictures: one picture of all, or sheets for paper with the
-//! solutions on sheets of their own.
+//! solutions on separate sheets.
 
 use super::args::Common;
 use super::draw;
@@ -48,7 +48,7 @@ impl<'a> Sheets<'a> {
         })
     }
 
-    /// Whether anything is to be drawn.
+    /// Returns whether sheets are requested.
     pub(super) fn is_wanted(&self) -> bool {
         self.print.is_some() || self.is_picture()
     }

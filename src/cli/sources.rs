@@ -37,7 +37,7 @@ impl Source {
         match (all.pop(), all.len()) {
             (Some(one), 0) => Ok(one),
             (_, n) => Err(Problem::usage(format!(
-                "{} files, but this needs one",
+                "expected one FILE, found {}",
                 n + 1
             ))),
         }

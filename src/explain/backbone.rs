@@ -38,11 +38,14 @@ pub fn backbone(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Backbone,
             (solvable, Some(Reason::of(failure, &options.stop)?))
         }
     };
-    let words = Words::new(&**puzzle);
-    let facts: Vec<Lit> = known.literals().collect();
-    let structure = Rulebook::new(problem);
+    let literals: Vec<Lit> = known.literals().collect();
+    // A search that ended early must not go on with words for nothing.
+    let facts = match literals.is_empty() {
+        true => Vec::new(),
+        false => Words::new(&**puzzle).facts(&Rulebook::new(problem), &literals, &known),
+    };
     Ok(Backbone {
-        facts: words.facts(&structure, &facts, &known),
+        facts,
         known,
         complete: why.is_none(),
         reason: why,

@@ -11,16 +11,16 @@ use std::time::Duration;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Input")]
 pub(in crate::cli) struct Input {
-    /// Puzzles, one or more in a file; `-` is standard input, and so is no FILE
-    #[arg(value_name = "FILE")]
+    /// Boards, several per file between lines `---`; `-` is standard input [default: -]
+    #[arg(value_name = "FILE", help_heading = None::<&str>)]
     pub files: Vec<PathBuf>,
-    /// The puzzle, if the text does not say it (see `list puzzles`)
+    /// Puzzle, if the text does not name it (see `puzzlesat list puzzles`)
     #[arg(long, value_name = "NAME")]
     pub puzzle: Option<String>,
-    /// The format, if the text does not show it (see `list formats`)
+    /// Puzzle format, if detection is ambiguous (see `puzzlesat list formats`)
     #[arg(long, value_name = "NAME")]
     pub format: Option<String>,
-    /// Refuse inputs larger than this [default: 64MiB]
+    /// Maximum size of an input [default: 64MiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub max_input: Option<u64>,
 }
@@ -29,10 +29,10 @@ pub(in crate::cli) struct Input {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct Target {
-    /// Write the result to this file, which must not exist yet; `-` is standard output
+    /// Output file; it must not exist [default: standard output]
     #[arg(short = 'o', value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Let the result replace a file
+    /// Overwrite existing files
     #[arg(long)]
     pub force: bool,
 }
@@ -41,8 +41,8 @@ pub(in crate::cli) struct Target {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub(in crate::cli) struct Shape {
-    /// How to show the result [default: by the ending of -o, else text]
-    #[arg(long, value_name = "FORM", value_enum)]
+    /// Format of the result
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     pub output: Option<Output>,
     #[command(flatten)]
     pub target: Target,
@@ -52,28 +52,28 @@ pub(in crate::cli) struct Shape {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Solver")]
 pub(in crate::cli) struct Solver {
-    /// The SAT solver (see `list solvers`)
+    /// SAT solver, or ILP solver with --via (see `puzzlesat list solvers`)
     #[arg(long, value_name = "NAME")]
     pub solver: Option<String>,
-    /// A DIMACS solver program instead, as in 'minisat {} {out}'; its answers are checked
-    #[arg(long, value_name = "PROGRAM ARGS", conflicts_with = "solver")]
+    /// External DIMACS solver, as in 'minisat {} {out}'; models are checked
+    #[arg(long, value_name = "COMMAND", conflicts_with = "solver")]
     pub solver_cmd: Option<String>,
 }
 
 /// How clauses are made.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Encodings (see `list encodings`)")]
+#[command(next_help_heading = "Encodings (see `puzzlesat list encodings`)")]
 pub(in crate::cli) struct Encodings {
-    /// The encoding of sums
+    /// Encoding of cardinality constraints [default: auto]
     #[arg(long, value_name = "NAME")]
     pub cardinality: Option<String>,
-    /// The encoding of at-most-one
+    /// Encoding of at-most-one constraints [default: auto]
     #[arg(long, value_name = "NAME")]
     pub at_most_one: Option<String>,
-    /// How connectivity is kept
+    /// Method for connectivity [default: auto]
     #[arg(long, value_name = "NAME")]
     pub connectivity: Option<String>,
-    /// How a score is split into sums
+    /// Encoding of the score [default: layers]
     #[arg(long, value_name = "NAME")]
     pub score: Option<String>,
 }
@@ -82,25 +82,25 @@ pub(in crate::cli) struct Encodings {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Limits")]
 pub(in crate::cli) struct Limits {
-    /// Give up on a puzzle, undecided, after this long, as in 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Time limit per board, as 500ms, 30s or 2m; plain: seconds
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
     pub timeout: Option<Duration>,
-    /// Give up on all puzzles together after this long
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Time limit for all boards together
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
     pub total_timeout: Option<Duration>,
-    /// Give up if more memory is taken; a formula gets a quarter of it [default: 4GiB]
+    /// Memory limit; a formula may take a quarter of it [default: 4GiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub memory_limit: Option<u64>,
 }
 
 /// What is said beside the result, on standard error.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Messages")]
+#[command(next_help_heading = "Messages (on standard error)")]
 pub(in crate::cli) struct Messages {
-    /// Whether to show progress; auto is on a terminal only
-    #[arg(long, value_enum, default_value_t = Progress::Auto)]
+    /// Progress line: auto (on a terminal) or never [default: auto]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Progress::Auto, hide_default_value = true, hide_possible_values = true)]
     pub progress: Progress,
-    /// Log progress; as JSON objects with --output json
+    /// Log events, as JSON with `--output json`
     #[arg(short = 'v', long, conflicts_with = "quiet")]
     pub verbose: bool,
     #[command(flatten)]
@@ -109,7 +109,7 @@ pub(in crate::cli) struct Messages {
 
 /// Whether notes are shown.
 #[derive(Args, Clone, Debug, Default)]
-#[command(next_help_heading = "Messages")]
+#[command(next_help_heading = "Messages (on standard error)")]
 pub(in crate::cli) struct Notes {
     /// Print only the result
     #[arg(short = 'q', long)]

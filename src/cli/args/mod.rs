@@ -1,22 +1,24 @@
 //! The arguments: which command, with which groups of options.
 //!
-//! A command shows and accepts the groups that it uses; [`FORMS`] says in which forms it
-//! can show its result. Anything else is refused before any work.
+//! A command shows and accepts the groups that it uses; [`help::COMMANDS`] says in which
+//! formats it can show its result. Anything else is refused before any work.
 
 mod groups;
+mod help;
 mod values;
 
 pub(super) use groups::{Common, Input, Limits, Messages, Shape, Target};
+pub(super) use help::{command, help_of};
 pub(super) use values::{Output, Progress, Question, Table, Via};
 
 use super::draw::{Colors, Frames, Pictures};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use crate::registry::Registry;
+use clap::{Args, FromArgMatches, Parser, Subcommand};
 use groups::{Encodings, Notes, Solver};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Logic puzzles to checked answers by way of CNF.
+/// Solve logic puzzles through CNF and check every answer against the rules
 #[derive(Debug, Parser)]
 #[command(
     name = "puzzlesat",
@@ -31,239 +33,259 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// Reads the arguments, the name of the program first.
-    pub fn read(arguments: &[OsString]) -> Result<Self, clap::Error> {
-        let mut command = Self::command();
-        for &(name, forms) in FORMS {
-            command = command.mut_subcommand(name, |command| {
-                command.mut_arg("output", |argument| argument.value_parser(parser(forms)))
-            });
-        }
-        let matches = command.try_get_matches_from(arguments)?;
+    pub fn read(registry: &Registry, arguments: &[OsString]) -> Result<Self, clap::Error> {
+        let matches = command(registry).try_get_matches_from(arguments)?;
         Self::from_arg_matches(&matches)
     }
 }
 
-/// The forms in which each command shows its result.
-const FORMS: &[(&str, &[Output])] = {
-    use Output::{Answer, Gif, Json, Png, Svg, Text};
-    &[
-        ("solve", &[Text, Answer, Json, Svg, Png, Gif]),
-        ("count", &[Text, Json]),
-        ("unique", &[Text, Answer, Json, Svg, Png]),
-        ("check", &[Text, Answer, Json, Svg, Png]),
-        ("backbone", &[Text, Answer, Json, Svg, Png]),
-        ("explain", &[Text, Json, Svg, Png, Gif]),
-        ("hint", &[Text, Json, Svg, Png]),
-        ("draw", &[Text, Svg, Png, Gif]),
-        ("decode", &[Text, Answer, Json, Svg, Png]),
-        ("bench", &[Text, Json]),
-        ("batch", &[Json]),
-        ("generate", &[Text, Json, Svg, Png]),
-    ]
-};
-
-/// Accepts these forms and lists them in help.
-fn parser(forms: &[Output]) -> impl TypedValueParser<Value = Output> + use<> {
-    let values = forms.iter().filter_map(Output::to_possible_value);
-    PossibleValuesParser::new(values)
-        .map(|name| Output::from_str(&name, false).expect("a name of the list"))
-}
-
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Find an answer, checked by the plain rules and drawn
-    #[command(after_help = EXIT)]
+    /// Find a solution, check it and draw it
     Solve {
-        /// How many solutions to give: a number, or `all`
+        /// Number of solutions to print [default: 1]
         #[arg(long, value_name = "N|all")]
         solutions: Option<String>,
-        /// By clauses, by the integer program, or only its linear relaxation
-        #[arg(long, value_enum, default_value_t = Via::Sat)]
+        /// sat (clauses), ilp (integer program) or lp (relaxation) [default: sat]
+        #[arg(long, value_name = "NAME", value_enum, default_value_t = Via::Sat, hide_default_value = true, hide_possible_values = true)]
         via: Via,
         #[command(flatten)]
-        asked: Asked,
+        proof: Proof,
+        #[command(flatten)]
+        given: Given,
         #[command(flatten)]
         view: View,
         #[command(flatten)]
         frames: Frames,
         #[command(flatten)]
-        proof: Proof,
+        work: Work,
     },
     /// Count the solutions
-    #[command(after_help = EXIT)]
     Count {
-        /// Stop, undecided, when this many were found
+        /// Stop, undecided, at N solutions
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         limit: Option<u64>,
         #[command(flatten)]
-        asked: Asked,
-        #[command(flatten)]
         proof: Proof,
+        #[command(flatten)]
+        given: Given,
+        #[command(flatten)]
+        work: Work,
     },
-    /// Decide whether there is exactly one solution; show two and where they differ if not
-    #[command(after_help = EXIT)]
+    /// Check whether there is exactly one solution; show two if there are more
     Unique {
         #[command(flatten)]
-        asked: Asked,
-        #[command(flatten)]
-        view: View,
-        #[command(flatten)]
         proof: Proof,
-    },
-    /// Judge a complete or partial answer: every broken rule and its cells
-    #[command(after_help = EXIT)]
-    Check {
-        /// The answer, in any form; `-` is standard input [default: the one in the puzzle's file]
-        #[arg(long, value_name = "FILE")]
-        solution: Option<PathBuf>,
         #[command(flatten)]
-        read: Read,
+        given: Given,
         #[command(flatten)]
         view: View,
+        #[command(flatten)]
+        work: Work,
     },
-    /// Find what holds in every solution
-    #[command(after_help = EXIT)]
+    /// List what holds in every solution
     Backbone {
         #[command(flatten)]
-        asked: Asked,
+        given: Given,
         #[command(flatten)]
         view: View,
+        #[command(flatten)]
+        work: Work,
     },
-    /// Explain why: a solve path in small steps and how hard it is, or rules in conflict
-    #[command(after_help = EXIT)]
+    /// Explain the solution step by step and grade it, or show a minimal conflict
     Explain {
         #[command(flatten)]
-        asked: Asked,
+        given: Given,
         #[command(flatten)]
         view: View,
         #[command(flatten)]
         frames: Frames,
+        #[command(flatten)]
+        work: Work,
     },
-    /// Give the next step of a partial answer: where to look, which rules, what follows
-    #[command(after_help = EXIT)]
+    /// Show the next step from a partial answer
     Hint {
-        /// The partial answer, in text or JSON form; `-` is standard input
+        /// Partial answer; `-` is standard input [default: beside the board, if any]
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
-        /// Only this stage: 1 where to look, 2 which rules, 3 what follows
+        /// Stage 1 (where to look), 2 (which rules) or 3 (what follows) [default: all]
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
         stage: Option<u8>,
         #[command(flatten)]
-        asked: Asked,
+        given: Given,
         #[command(flatten)]
         view: View,
+        #[command(flatten)]
+        work: Work,
     },
-    /// Draw the board, or an answer on it
-    Draw {
-        /// Draw this answer on it, in any form; `-` is standard input
+    /// Check a finished or partial answer and list every broken rule
+    Check {
+        /// Answer in any form; `-` is standard input [default: beside the board]
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
         #[command(flatten)]
-        read: Read,
+        given: Given,
+        #[command(flatten)]
+        view: View,
+        #[command(flatten)]
+        ends: Ends,
+    },
+    /// Draw a board or an answer
+    Draw {
+        /// Answer to draw on the board, in any form; `-` is standard input
+        #[arg(long, value_name = "FILE")]
+        solution: Option<PathBuf>,
+        #[command(flatten)]
+        given: Given,
         #[command(flatten)]
         view: View,
         #[command(flatten)]
         frames: Frames,
+        #[command(flatten)]
+        ends: Ends,
     },
-    /// Write the puzzle in another format
+    /// Convert a board to another puzzle format
     Convert {
-        /// native, json or a format of `list formats`
+        /// native, json or a puzzle format (see `puzzlesat list formats`)
         #[arg(long, value_name = "FORMAT")]
         to: String,
-        /// An answer to write with it (or alone, where the format keeps them apart)
+        /// Answer to write with the board [default: the one beside the board, if any]
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
         #[command(flatten)]
-        write: Write,
+        input: Input,
+        #[command(flatten)]
+        target: Target,
+        #[command(flatten)]
+        ends: Ends,
     },
-    /// Write the puzzle for other solvers
+    /// Generate boards with exactly one solution
+    Generate {
+        #[command(flatten)]
+        making: super::generate::Making,
+    },
+    /// Write a board for other solvers
     Export {
-        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl; older dialects: dimacs-ind, wcnf-top, opb-positive
+        /// dimacs, wcnf, opb, gcnf, lp, mps or gmpl, or dimacs-ind, wcnf-top, opb-positive
         #[arg(long, value_name = "FORMAT")]
         to: String,
         /// Leave connectivity out of the clauses
         #[arg(long)]
         relaxed: bool,
         #[command(flatten)]
-        write: Write,
+        input: Input,
+        #[command(flatten)]
+        target: Target,
         #[command(flatten)]
         encodings: Encodings,
+        #[command(flatten)]
+        ends: Ends,
     },
-    /// Read another solver's output back to a checked solution
-    #[command(after_help = EXIT)]
+    /// Turn another solver's output into a checked solution
     Decode {
-        /// What the solver printed, or the solution file that it wrote; `-` is standard input
+        /// Output or solution file of the solver; `-` is standard input
         #[arg(long, value_name = "FILE")]
         answer: PathBuf,
-        /// The exported DIMACS file, to check the model against
+        /// Exported DIMACS file; the model is checked against it
         #[arg(long, value_name = "FILE")]
         formula: Option<PathBuf>,
-        /// Let a missing final 0 and wrong counts pass
+        /// Accept a missing final 0 and wrong counts
         #[arg(long)]
         lenient: bool,
         #[command(flatten)]
-        read: Read,
+        given: Given,
         #[command(flatten)]
         view: View,
-    },
-    /// Counts and times over files and directories of boards
-    Bench {
-        /// What to ask of each board
-        #[arg(long = "do", value_enum, default_value_t = Question::Solve)]
-        question: Question,
-        /// Instead of boards: sizes, propagation, conflicts and times of the encodings
-        #[arg(id = "shapes", long = "encodings", conflicts_with_all = ["files", "question"])]
-        of_encodings: bool,
-        /// With --encodings: only the shape of this name, or those with this in their names
-        #[arg(long, value_name = "TEXT", requires = "shapes", conflicts_with_all = ["files", "question"])]
-        shape: Option<String>,
         #[command(flatten)]
-        asked: Asked,
+        ends: Ends,
     },
-    /// Do one thing with every line of JSON Lines: one object per puzzle, order kept
-    #[command(after_help = EXIT_BATCH)]
+    /// Process JSON Lines in parallel, one board per line
     Batch {
         #[command(flatten)]
         lines: super::batch::Lines,
         #[command(flatten)]
-        asked: Asked,
-    },
-    /// Make boards with exactly one solution
-    Generate {
+        given: Given,
         #[command(flatten)]
-        making: super::generate::Making,
+        work: Work,
     },
-    /// Show the page in a browser on this machine, until Ctrl-C
+    /// Measure boards or encodings
+    Bench {
+        /// Question to each board: solve, unique or count [default: solve]
+        #[arg(long = "do", value_name = "NAME", value_enum, default_value_t = Question::Solve, hide_default_value = true, hide_possible_values = true)]
+        question: Question,
+        /// Measure the encodings instead: sizes, propagation, conflicts and times
+        #[arg(id = "shapes", long = "encodings", conflicts_with_all = ["files", "question"])]
+        of_encodings: bool,
+        /// With --encodings: only shapes with this in their names
+        #[arg(long, value_name = "TEXT", requires = "shapes", conflicts_with_all = ["files", "question"])]
+        shape: Option<String>,
+        #[command(flatten)]
+        given: Given,
+        #[command(flatten)]
+        work: Work,
+    },
+    /// Serve the web page on this machine until Ctrl-C
     #[cfg(feature = "serve")]
     Serve {
-        /// The port; 0 is any free one
-        #[arg(long, value_name = "N", default_value_t = 8017)]
+        /// Port; 0 is any free one [default: 8017]
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 8017,
+            hide_default_value = true
+        )]
         port: u16,
-        /// The directory that `web/build` made [default: web/dist, or one beside the program]
+        /// Built page [default: web/dist, or the one beside the program]
         #[arg(long, value_name = "DIR")]
         dir: Option<PathBuf>,
     },
     /// List puzzles, formats, encodings and solvers
     List {
-        /// Which table; all of them without
+        /// Table to print: puzzles, formats, encodings or solvers [default: all]
+        #[arg(value_name = "TABLE", value_enum, hide_possible_values = true)]
         what: Option<Table>,
+        /// text or json [default: text]
+        #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+        output: Option<Output>,
+    },
+    /// Print the rules of a puzzle, a sample board, its drawing and its formats
+    Rules {
+        /// Puzzle (see `puzzlesat list puzzles`)
+        puzzle: String,
+    },
+    /// Print help, of a command if one is named
+    Help {
+        /// Command
+        command: Option<String>,
+    },
+    /// Print the version
+    Version,
+    /// Print shell completions
+    Completions {
+        /// bash, elvish, fish, powershell or zsh
+        #[arg(value_enum, hide_possible_values = true)]
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages
+    Man {
+        /// Directory for the pages; pages that exist are overwritten
+        #[arg(value_name = "DIR")]
+        dir: PathBuf,
     },
 }
 
-const EXIT: &str = "Exit status: 0 answered, 1 proved negative, 2 bad usage or input, 3 undecided.";
-
-const EXIT_BATCH: &str =
-    "A line is a puzzle's JSON object, a text in any format as a JSON string, or
-{\"text\": ...}; `id` is passed through.
-Exit status: 0 all lines were done, 2 some line was bad or the usage was, 3 Ctrl-C ended it.";
-
-/// Options of commands that solve.
+/// What a command reads and writes.
 #[derive(Args, Debug)]
-pub(super) struct Asked {
+pub(super) struct Given {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
     shape: Shape,
+}
+
+/// How a command searches.
+#[derive(Args, Debug)]
+pub(super) struct Work {
     #[command(flatten)]
     solver: Solver,
     #[command(flatten)]
@@ -272,70 +294,59 @@ pub(super) struct Asked {
     limits: Limits,
     #[command(flatten)]
     messages: Messages,
-    /// Show sizes by rule, counts and times: on standard error, or in the JSON object
-    #[arg(long, help_heading = "Messages")]
+    /// Print formula sizes, counts and times; in JSON, add them to the object
+    #[arg(long, help_heading = "Messages (on standard error)")]
     stats: bool,
 }
 
-/// Options of commands whose results are boards.
+/// What ends a command that does not search.
+#[derive(Args, Debug)]
+pub(super) struct Ends {
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    notes: Notes,
+}
+
+/// How boards look.
 #[derive(Args, Debug)]
 pub(super) struct View {
     #[command(flatten)]
-    colors: Colors,
-    #[command(flatten)]
     pictures: Pictures,
-}
-
-/// Options of commands that read an answer and show it.
-#[derive(Args, Debug)]
-pub(super) struct Read {
     #[command(flatten)]
-    input: Input,
-    #[command(flatten)]
-    shape: Shape,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    notes: Notes,
-}
-
-/// Options of commands that write a puzzle in another form.
-#[derive(Args, Debug)]
-pub(super) struct Write {
-    #[command(flatten)]
-    input: Input,
-    #[command(flatten)]
-    target: Target,
-    #[command(flatten)]
-    limits: Limits,
-    #[command(flatten)]
-    notes: Notes,
+    colors: Colors,
 }
 
 /// A proof of a negative answer.
 #[derive(Args, Debug, Default)]
-#[command(next_help_heading = "Proof")]
 pub(super) struct Proof {
-    /// Prove that there is no solution, no other, or none better: write the proof to
-    /// this file and the formula beside it, with the extension cnf
+    /// Proof of a negative answer; its formula is written beside it, as .cnf
     #[arg(long, value_name = "FILE")]
     pub proof: Option<PathBuf>,
-    /// drat, binary-drat or lrat; by the file's extension, else drat
+    /// drat, binary-drat or lrat [default: by extension of FILE, else drat]
     #[arg(long, value_name = "NAME", requires = "proof")]
     pub proof_format: Option<String>,
 }
 
-impl Asked {
+impl Given {
     fn common(&self) -> Common {
-        let mut common = Common::default()
-            .with(&self.input)
-            .with(&self.shape)
-            .with(&self.solver)
-            .with(&self.encodings)
-            .with(&self.limits)
-            .with(&self.messages);
-        common.stats = self.stats;
-        common
+        Common::default().with(&self.input).with(&self.shape)
+    }
+}
+
+impl Work {
+    fn add_to(&self, common: Common) -> Common {
+        let common = common.with(&self.solver).with(&self.encodings);
+        Common {
+            stats: self.stats,
+            ..common.with(&self.limits).with(&self.messages)
+        }
+    }
+}
+
+impl Ends {
+    fn add_to(&self, common: Common) -> Common {
+        common.with(&self.limits).with(&self.notes)
     }
 }
 
@@ -345,64 +356,79 @@ impl View {
     }
 }
 
-impl Read {
-    fn common(&self) -> Common {
-        Common::default()
-            .with(&self.input)
-            .with(&self.shape)
-            .with(&self.limits)
-            .with(&self.notes)
-    }
-}
-
-impl Write {
-    fn common(&self) -> Common {
-        Common::default()
-            .with(&self.input)
-            .with(&self.target)
-            .with(&self.limits)
-            .with(&self.notes)
-    }
-}
-
 impl Command {
-    /// The options of the command; none if it reads no puzzle.
+    /// The options of the command; none if it reads no board.
     pub(super) fn common(&self) -> Common {
         match self {
             Self::Solve {
-                asked,
+                given,
                 view,
                 frames,
+                work,
                 ..
             }
             | Self::Explain {
-                asked,
+                given,
                 view,
                 frames,
-            } => view.add_to(asked.common()).with(frames),
-            Self::Unique { asked, view, .. }
-            | Self::Backbone { asked, view }
-            | Self::Hint { asked, view, .. } => view.add_to(asked.common()),
-            Self::Count { asked, .. } | Self::Bench { asked, .. } => asked.common(),
-            // Lines have one form, whatever their file is called; only messages have two.
-            Self::Batch { asked, .. } => Common {
-                output: asked.shape.output.unwrap_or_default(),
-                ..asked.common()
-            },
-            Self::Draw {
-                read, view, frames, ..
-            } => view.add_to(read.common()).with(frames),
-            Self::Check { read, view, .. } | Self::Decode { read, view, .. } => {
-                view.add_to(read.common())
+                work,
+            } => work.add_to(view.add_to(given.common())).with(frames),
+            Self::Unique {
+                given, view, work, ..
             }
-            Self::Convert { write, .. } => write.common(),
+            | Self::Backbone { given, view, work }
+            | Self::Hint {
+                given, view, work, ..
+            } => work.add_to(view.add_to(given.common())),
+            Self::Count { given, work, .. } | Self::Bench { given, work, .. } => {
+                work.add_to(given.common())
+            }
+            // Lines have one form, whatever their file is called; only messages have two.
+            Self::Batch { given, work, .. } => Common {
+                output: given.shape.output.unwrap_or_default(),
+                ..work.add_to(given.common())
+            },
+            other => other.common_without_search(),
+        }
+    }
+
+    fn common_without_search(&self) -> Common {
+        match self {
+            Self::Draw {
+                given,
+                view,
+                frames,
+                ends,
+                ..
+            } => ends.add_to(view.add_to(given.common())).with(frames),
+            Self::Check {
+                given, view, ends, ..
+            }
+            | Self::Decode {
+                given, view, ends, ..
+            } => ends.add_to(view.add_to(given.common())),
+            Self::Convert {
+                input,
+                target,
+                ends,
+                ..
+            } => ends.add_to(Common::default().with(input).with(target)),
             Self::Export {
-                write, encodings, ..
-            } => write.common().with(encodings),
+                input,
+                target,
+                encodings,
+                ends,
+                ..
+            } => {
+                let common = Common::default().with(input).with(target);
+                ends.add_to(common.with(encodings))
+            }
             Self::Generate { making } => making.common(),
-            #[cfg(feature = "serve")]
-            Self::Serve { .. } => Common::default(),
-            Self::List { .. } => Common::default(),
+            Self::List { output, .. } => Common {
+                output: output.unwrap_or_default(),
+                ..Common::default()
+            },
+            _ => Common::default(),
         }
     }
 }

@@ -32,6 +32,18 @@ pub(in crate::cli) enum Output {
 }
 
 impl Output {
+    /// Its name in help, with what is not plain.
+    pub(super) fn described(&self) -> String {
+        let name = self
+            .to_possible_value()
+            .map(|value| value.get_name().to_owned());
+        let name = name.unwrap_or_default();
+        match self {
+            Self::Answer => format!("{name} (as `check` reads it)"),
+            _ => name,
+        }
+    }
+
     /// The form that the ending of a file's name asks for.
     pub(super) fn of_path(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()? {

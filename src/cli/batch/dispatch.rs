@@ -82,9 +82,7 @@ pub(super) fn run(
     let status = status?;
     if status.interrupted && !common.quiet {
         let done = status.written;
-        output::tell(&format!(
-            "interrupted: {done} lines are written, each done\n"
-        ));
+        output::tell(&format!("interrupted after {done} lines\n"));
     }
     Ok(status.code)
 }
@@ -237,7 +235,7 @@ impl Dispatcher<'_> {
         }
     }
 
-    /// Ends everything. A closed pipe is no error: whoever read has read enough.
+    /// Ends everything. A closed pipe is not an error: the reader has what it needs.
     fn give_up(&mut self, error: io::Error) {
         self.state.is_cut = true;
         self.state.is_ended = true;

@@ -46,7 +46,7 @@ impl<R: BufRead> Lines<R> {
             };
             self.number += 1;
             if let Content::Bytes(bytes) = &mut content {
-                // A byte order mark says nothing here, and is no part of JSON.
+                // A byte order mark is not part of JSON.
                 if self.number == 1 && bytes.starts_with("\u{feff}".as_bytes()) {
                     bytes.drain(..3);
                 }

@@ -1,9 +1,9 @@
-//! `batch`: JSON Lines in, JSON Lines out, one object a puzzle, in order.
+//! `batch`: JSON Lines in, JSON Lines out, one object per board, in order.
 //!
 //! A reader, some workers and a writer, joined by channels. A line is read only
 //! when one is written, so memory holds a window of lines, however long the input.
 //! What is written is always the first lines, each of them done: after Ctrl-C a run
-//! can go on behind them.
+//! can continue after them.
 
 mod dispatch;
 mod lines;
@@ -21,38 +21,44 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The most lines worked on at once; each has a thread.
-const MOST_JOBS: usize = 1024;
+/// Maximum number of lines processed at once; each has a thread.
+const MAX_JOBS: usize = 1024;
 
 /// What is asked of each line, beside what every command knows.
 #[derive(clap::Args, Debug)]
 pub(super) struct Lines {
-    /// How many lines are worked on at once; without, as many as the machine has cores
+    /// Number of lines processed in parallel [default: all cores]
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
-    /// What to do with each line
-    #[arg(long = "do", value_name = "WHAT", default_value = OPERATIONS[0].name, value_parser = names())]
+    /// Operation on each line, see below [default: solve]
+    #[arg(long = "do", value_name = "NAME", default_value = OPERATIONS[0].name, value_parser = names(), hide_default_value = true, hide_possible_values = true)]
     pub operation: String,
-    /// How many solutions `solve` gives: a number, or `all`
+    /// For solve: number of solutions [default: 1]
     #[arg(long, value_name = "N|all")]
     pub solutions: Option<String>,
-    /// Where `count` stops, undecided
+    /// For count: stop, undecided, at N solutions
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// What `export` writes: dimacs, wcnf, opb, gcnf, lp, mps or gmpl, or an older dialect
-    #[arg(long, value_name = "FORMAT", default_value = "dimacs")]
+    /// For export: format, as in `puzzlesat export --help` [default: dimacs]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "dimacs",
+        hide_default_value = true
+    )]
     pub to: String,
-    /// Leave connectivity out of the clauses of `export`
+    /// For export: leave connectivity out
     #[arg(long)]
     pub relaxed: bool,
 }
 
 fn names() -> clap::builder::PossibleValuesParser {
-    OPERATIONS
-        .iter()
-        .map(|row| clap::builder::PossibleValue::new(row.name).help(row.summary))
-        .collect::<Vec<_>>()
-        .into()
+    clap::builder::PossibleValuesParser::new(OPERATIONS.iter().map(|row| row.name))
+}
+
+/// The operations, each with its summary.
+pub(super) fn operations() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OPERATIONS.iter().map(|row| (row.name, row.summary))
 }
 
 /// Does every line of the input; 2 when one was bad, 3 when Ctrl-C ended it.
@@ -61,8 +67,8 @@ pub(super) fn batch(cli: &Cli, common: &Common, asked: &Lines) -> Result<u8, Pro
         .jobs
         .or_else(|| std::thread::available_parallelism().ok())
         .map_or(1, NonZeroUsize::get);
-    if jobs > MOST_JOBS {
-        let message = format!("--jobs {jobs}: expected a number from 1 to {MOST_JOBS}");
+    if jobs > MAX_JOBS {
+        let message = format!("--jobs {jobs}: expected a number from 1 to {MAX_JOBS}");
         return Err(Problem::usage(message));
     }
     let ask = ask(cli, common, asked)?;
@@ -102,7 +108,7 @@ fn ask(cli: &Cli, common: &Common, asked: &Lines) -> Result<Ask, Problem> {
         format: common.input.format.clone(),
         timeout: common.limits.timeout,
         options: Options {
-            // Lines are told about when they are done.
+            // A message for each line follows when the line is done.
             observer: Arc::new(|_| {}),
             ..jobs::options(cli, common)?
         },

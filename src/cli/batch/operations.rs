@@ -25,42 +25,42 @@ pub(super) struct Operation {
 pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "solve",
-        summary: "one answer, or more with --solutions",
+        summary: "One solution, or more with --solutions",
         run: |task, ask| task.report(Job::Solve(ask.wanted), ask),
     },
     Operation {
         name: "count",
-        summary: "the number of solutions, up to --limit",
+        summary: "Number of solutions, up to --limit",
         run: |task, ask| task.report(Job::Count(ask.limit), ask),
     },
     Operation {
         name: "unique",
-        summary: "whether there is exactly one solution",
+        summary: "Whether there is exactly one solution",
         run: |task, ask| task.report(Job::Unique, ask),
     },
     Operation {
         name: "backbone",
-        summary: "what holds in every solution",
+        summary: "Facts that hold in every solution",
         run: |task, ask| task.report(Job::Backbone, ask),
     },
     Operation {
         name: "explain",
-        summary: "a solve path and its difficulty, or rules in conflict",
+        summary: "Solve path and grade, or a minimal conflict",
         run: |task, ask| task.report(Job::Explain, ask),
     },
     Operation {
         name: "generate-check",
-        summary: "whether the line's \"solution\" is the only one, as `generate` says",
+        summary: "Whether the line's \"solution\" is the only one",
         run: generate_check,
     },
     Operation {
         name: "check",
-        summary: "judge the line's \"solution\"",
+        summary: "Broken rules of the line's \"solution\"",
         run: check,
     },
     Operation {
         name: "export",
-        summary: "the file for other solvers, by --to, as a string",
+        summary: "File for other solvers, as a string",
         run: export,
     },
 ];
@@ -129,7 +129,7 @@ fn export(task: &Task<'_>, ask: &Ask) -> Found {
     let bounds = Some(task.options.bounds());
     let bytes = export_within(puzzle, ask.target, ask.scope, &choice, bounds);
     let bytes = bytes.map_err(Problem::usage)?;
-    let text = String::from_utf8(bytes).map_err(|_| Problem::usage("the export is no text"))?;
+    let text = String::from_utf8(bytes).map_err(|_| Problem::usage("the export is not text"))?;
     let mut fields = Map::new();
     fields.insert("schema".into(), json!(1));
     fields.insert("puzzle".into(), json!(puzzle.name()));

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub(super) enum End {
     /// As asked, or undecided.
     Done,
-    /// It is no puzzle, or cannot be asked this.
+    /// It is not a board, or the operation does not apply to it.
     Bad,
     /// It found a bug of the program.
     Bug,
@@ -24,7 +24,7 @@ pub(super) struct Done {
     /// One object and a line feed.
     pub text: String,
     pub end: End,
-    /// The word for what was found, where there is one.
+    /// The status word, if there is one.
     pub status: String,
 }
 
@@ -35,7 +35,8 @@ pub(super) fn work(line: &Line, ask: &Ask, stop: StopFlag) -> Done {
     // A line that breaks a promise must not take the others with it.
     let result = catch_unwind(AssertUnwindSafe(|| fields_of(line, ask, stop, &mut fields)));
     let result = result.unwrap_or_else(|_| {
-        let message = "a bug of puzzlesat: it broke off; standard error has the message";
+        let message =
+            "internal error: the worker stopped (details on standard error); please report it";
         Err(Problem::bug(message))
     });
     let end = match result {
@@ -57,7 +58,7 @@ pub(super) fn work(line: &Line, ask: &Ask, stop: StopFlag) -> Done {
 }
 
 /// The fields of the result; the line's `id` goes to `fields` at once, so that an
-/// error has it, too.
+/// error also has it.
 fn fields_of(
     line: &Line,
     ask: &Ask,

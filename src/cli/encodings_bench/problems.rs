@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 /// Conflicts after which a problem counts as undecided.
 const MOST_CONFLICTS: u64 = 20_000;
 
-/// Numbers below what is asked for, from a seed.
+/// Numbers below a bound, from a seed.
 pub(super) fn random(seed: u64) -> impl FnMut(usize) -> usize {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     move |below| rng.random_range(0..below)
@@ -58,7 +58,7 @@ impl Graph {
             .collect()
     }
 
-    /// A clause an edge: one of its ends is chosen, or one is not.
+    /// A clause per edge: one of its ends is chosen, or one is not.
     fn formula(&self, is_cover: bool) -> Formula {
         let lits = self.lits();
         let mut formula = Formula::new();
@@ -159,7 +159,7 @@ fn lower(graph: &Graph, row: &cardinality::Encoding) -> (usize, Size, Decided) {
 }
 
 /// Is there a vertex cover of exactly `least` nodes, and of one less? Each by
-/// clauses for good.
+/// clauses permanently.
 pub(super) fn cover_of(graph: &Graph, row: &cardinality::Encoding, least: usize) -> Decided {
     let mut all = Decided {
         conflicts: 0,

@@ -250,6 +250,16 @@ pub static ABOUT: About = About::new(
     "build towers that need neighbours, for the highest score",
     "city-bloxx 3x3\nRBR\n...\nB..\n",
 )
+.with_rules(
+    "Every cell of the city gets a tower or stays empty; the city with the highest score is sought.\n\
+    - A blue tower scores 10 and needs nothing.\n\
+    - A red tower scores 20 and needs a blue neighbour.\n\
+    - A green tower scores 30 and needs a blue and a red neighbour.\n\
+    - A yellow tower scores 40 and needs a blue, a red and a green neighbour.\n\
+    - Neighbours share a side. Under `rule stable`, the finished city must meet the needs.\n\
+    - Under `rule placement`, towers are placed one after another, may replace each other, and\n\
+    \x20 their needs are met when they are placed.\n",
+)
 .with_aliases(CityBloxx::ALIASES)
 .with_sizes(&[(3, 3), (4, 4), (5, 5)]);
 

@@ -77,6 +77,15 @@ pub static ABOUT: About = About::new(
     "join all islands by bridges that do not cross",
     "hashi\n4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n",
 )
+.with_rules(
+    "Islands are joined by bridges until all of them are connected.\n\
+    - A bridge runs straight between two islands, along a row or a column, over water only.\n\
+    - At most two bridges join the same two islands (max=N changes that).\n\
+    - The number on an island is the number of its bridges; `?` is any number above 0.\n\
+    - Bridges do not cross.\n\
+    - From every island every other one can be reached.\n\
+    - With `tree` there are no loops; parallel bridges count as one connection.\n",
+)
 .with_aliases(Hashi::ALIASES)
 .with_sizes(&[(5, 5), (7, 7), (10, 10), (15, 15)]);
 

@@ -127,6 +127,12 @@ pub static ABOUT: About = About::new(
         edge ann monday ward\nedge ann tuesday desk\nedge bob monday ward\n\
         edge bob tuesday ward\nedge cem tuesday ward\nedge cem wednesday desk\n",
 )
+.with_rules(
+    "Edges of a graph are chosen.\n\
+    - Each label occurs on exactly as many chosen edges as it demands, once by default.\n\
+    - A node is on at most one chosen edge.\n\
+    - If the edges have weights, the sum of the chosen weights is as large as possible.\n",
+)
 .with_aliases(Pairing::ALIASES);
 
 /// The chosen edges, by index, in order.

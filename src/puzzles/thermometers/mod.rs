@@ -276,6 +276,13 @@ pub static ABOUT: About = About::new(
     "fill thermometers from the bulb so that rows and columns hold their totals",
     "thermometers\n     3  1  1\n 3  a1 a2 b1\n 1  c1 a3 b2\n 1  c2 c3 b3\n",
 )
+.with_rules(
+    "Thermometers are filled with mercury from the bulb on.\n\
+    - A thermometer is empty, full, or filled from its bulb up to some cell.\n\
+    - The number beside a row or above a column is the number of filled cells in it.\n\
+    - `-` stands for a number that is not given; `.` is a cell without a thermometer.\n\
+    - In the text, a1 is the bulb of thermometer a, a2 its next cell.\n",
+)
 .with_aliases(Thermometers::ALIASES)
 .with_sizes(&[(4, 4), (6, 6), (8, 8), (10, 10)]);
 

@@ -99,6 +99,13 @@ pub static ABOUT: About = About::new(
     "lay every domino once on neighbouring cells that show its numbers",
     "tiling\n2 0 1 2 1\n1 3 3 3 0\n2 1 0 0 2\n0 1 3 3 2\n",
 )
+.with_rules(
+    "The numbers are covered by dominoes.\n\
+    - A domino covers two neighbouring cells, which show its two numbers.\n\
+    - Every domino of the set lies on the board exactly once. The full set up to n has each pair\n\
+    \x20 from 0-0 to n-n.\n\
+    - `.` is a hole: it is not part of the board.\n",
+)
 .with_aliases(Tiling::ALIASES)
 .with_sizes(&[(4, 5), (5, 6), (6, 7), (8, 9)]);
 

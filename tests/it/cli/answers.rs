@@ -197,7 +197,7 @@ fn files() {
         &["count", "-o", name],
         ONE,
         2,
-        &format!("{name} exists; --force replaces it"),
+        &format!("{name} already exists; use --force to overwrite it"),
     );
     assert_eq!(read(), "2\n");
     check(&["count", "--force", "-o", name], ONE, 0, "");

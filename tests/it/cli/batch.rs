@@ -266,7 +266,7 @@ fn files() {
     check(&[&input, "-o", name], "", 0, &[]);
     let written = std::fs::read_to_string(&target).expect("it was written");
     assert_eq!(written, run(&["batch"], &format!("{ONE}\n{TWO}\n")).out);
-    let exists = format!("{name} exists; --force replaces it");
+    let exists = format!("{name} already exists; use --force to overwrite it");
     check_error(&["batch", &input, "-o", name], "", 2, &exists);
     check(&[&input, "-o", name, "--force"], "", 0, &[]);
     let missing = run(&["batch", "/nowhere/at/all"], "");

@@ -73,7 +73,7 @@ fn to_a_file() {
     let target = path("convert.txt");
     let name = target.to_str().expect("a plain name");
     check(&["convert", "--to", "tatham", "-o", name], ONE, 0, "");
-    let exists = format!("{name} exists; --force replaces it");
+    let exists = format!("{name} already exists; use --force to overwrite it");
     check_error(&["convert", "--to", "json", "-o", name], ONE, 2, &exists);
     assert_eq!(
         std::fs::read_to_string(&target).expect("it was written"),
@@ -187,10 +187,10 @@ fn answers_of_other_programs() {
         (id.out.as_str(), id.err.as_str()),
         (
             "1:001110\n",
-            "the answer is left out: tatham holds no answers beside boards\n"
+            "the answer was left out: tatham holds no answers beside boards\n"
         )
     );
     assert_eq!(run(&["convert", &save, "--to", "tatham", "-q"], "").err, "");
-    let none = "in the answer: the puzzle's text holds none; --solution names one";
+    let none = "in the answer: no answer beside the board; use --solution FILE";
     check_error(&["check"], ONE, 2, none);
 }

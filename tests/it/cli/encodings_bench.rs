@@ -184,7 +184,7 @@ fn a_file_is_written() {
     let text = std::fs::read_to_string(&target).expect("it was written");
     assert_eq!(sizes(&tables(&text)[0].1), pairs(3));
     let again = ["bench", "--encodings", "-o", name];
-    let message = format!("{name} exists; --force replaces it");
+    let message = format!("{name} already exists; use --force to overwrite it");
     check_error(&again, "", 2, &message);
 }
 
@@ -208,7 +208,7 @@ fn bad_usage() {
     );
     unknown(
         &["bench", "--encodings", "--shape", "none"],
-        "error: --shape none: no shape has this in its name; there are: exactly 2 of 5, ",
+        "error: no shape matches `none`; available: exactly 2 of 5, ",
     );
     let of_boards = ["bench", "-", "--shape", "exactly"];
     unknown(&of_boards, "cannot be used with '--shape <TEXT>'");

@@ -23,14 +23,15 @@ fn options() {
         &["count", "--timeout", "nan"],
         "--timeout nan: expected a time of 0 or more, as in 500ms, 30s or 2m",
     );
-    let none = |option: &str, table| {
-        let message =
-            format!("{option} magic: there is none of this name; see `puzzlesat list {table}`");
+    let none = |option: &str, thing: &str, table| {
+        let message = format!("unknown {thing} `magic`; see `puzzlesat list {table}`");
         check(&["count", option, "magic"], &message);
     };
-    none("--cardinality", "encodings");
-    none("--at-most-one", "encodings");
-    none("--solver", "solvers");
+    none("--cardinality", "cardinality encoding", "encodings");
+    none("--at-most-one", "at-most-one encoding", "encodings");
+    none("--connectivity", "connectivity method", "encodings");
+    none("--score", "score encoding", "encodings");
+    none("--solver", "solver", "solvers");
     let registry = Registry::builtin();
     let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
     let message = format!(

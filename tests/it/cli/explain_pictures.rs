@@ -188,11 +188,14 @@ fn sheets_are_for_paper() {
     assert!(text(&solution).contains("<title>3 × hashi: solutions</title>"));
     let bridges = "pairs of islands are joined";
     assert!(text(&solution).contains(bridges) && !text(&board).contains(bridges));
-    let message = format!("{name} exists; --force replaces it");
+    let message = format!("{name} already exists; use --force to overwrite it");
     let generate = ["generate", "hashi", "--size", "5x5", "--print"];
     check_error(&[&generate[..], &[name]].concat(), "", 2, &message);
     std::fs::remove_file(&board).expect("it is there");
-    let message = format!("{} exists; --force replaces it", solution.display());
+    let message = format!(
+        "{} already exists; use --force to overwrite it",
+        solution.display()
+    );
     check_error(&[&generate[..], &[name]].concat(), "", 2, &message);
     assert!(!board.exists());
     let message = "--print sheet.png: expected a name.svg";

@@ -41,7 +41,7 @@ fn a_restricted_programme_proves_no_optimum() {
 
 #[test]
 fn what_does_not_go_together_is_said() {
-    let message = "--via ilp and lp give one answer and no proof: not with --solutions, --proof";
+    let message = "--via ilp and --via lp cannot be combined with --solutions or --proof";
     check_error(
         &["solve", "--via", "ilp", "--solutions", "2"],
         ONE,
@@ -51,7 +51,8 @@ fn what_does_not_go_together_is_said() {
     let run = run(&["solve", "--via", "ilp", "--solver", "batsat"], ONE);
     assert_eq!(run.code, Some(2));
     assert!(
-        run.err.contains("expected a solver of programmes: microlp"),
+        run.err
+            .contains("unknown ILP solver `batsat`; available: microlp"),
         "{run:?}"
     );
 }

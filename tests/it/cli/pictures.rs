@@ -210,7 +210,7 @@ fn svg_goes_where_text_goes() {
 
 #[test]
 fn what_has_no_picture_says_so() {
-    let film = "a film is of one solve, of `explain`, or of `draw --solution`";
+    let film = "animations work with `solve` (one solution), `explain` and `draw --solution` only";
     for (arguments, message) in [
         (
             &["count", "--output", "svg"][..],
@@ -223,11 +223,11 @@ fn what_has_no_picture_says_so() {
         (&["solve", "--solutions", "2", "--output", "gif"], film),
         (
             &["draw", "--output", "gif"],
-            "a film needs an answer: give --solution, or use `solve`",
+            "an animation needs an answer; use --solution FILE, or `solve`",
         ),
         (
             &["draw", "--frames", "no"],
-            "a film needs an answer: give --solution, or use `solve`",
+            "an animation needs an answer; use --solution FILE, or `solve`",
         ),
         (
             &["draw", "--output", "answer"],
@@ -245,7 +245,7 @@ fn what_has_no_picture_says_so() {
         &["solve", "--output", "gif"],
         &set,
         2,
-        "a film is of one puzzle, not of a set",
+        "expected one board for an animation, found several",
     );
 }
 
@@ -269,7 +269,7 @@ fn pixels_are_bytes() {
 #[test]
 fn nothing_is_overwritten() {
     let out = file("pictures_kept.svg", "mine");
-    let message = format!("{out} exists; --force replaces it");
+    let message = format!("{out} already exists; use --force to overwrite it");
     super::check_error(&["draw", "--output", "svg", "-o", &out], HASHI, 2, &message);
     assert_eq!(std::fs::read_to_string(&out).expect("it is there"), "mine");
     check_run(
@@ -304,7 +304,7 @@ fn frames_are_numbered_and_kept() {
         (Some("001.svg"), Some("012.svg"))
     );
     let message = format!(
-        "{} exists; --force replaces it",
+        "{} already exists; use --force to overwrite it",
         directory.join("001.svg").display()
     );
     super::check_error(&["solve", "--frames", name], TILING, 2, &message);

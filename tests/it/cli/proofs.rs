@@ -35,7 +35,7 @@ fn every_negative_answer_is_proved() {
             let [proof, formula] = paths(&format!("claim-{i}.{extension}"));
             let run = ask(&[command], &proof, board);
             let line = format!(
-                "{} proves of {}: {claim}\n",
+                "{} proves, from {}: {claim}\n",
                 proof.display(),
                 formula.display()
             );
@@ -79,7 +79,10 @@ fn what_is_not_negative_needs_no_proof() {
     let run = ask(&["solve"], &proof, ONE);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (Some(0), "no proof: solved is no negative answer\n")
+        (
+            Some(0),
+            "no proof written: `solved` is a positive answer and was checked against the rules\n"
+        )
     );
     assert!(!proof.exists() && !formula.exists());
 }
@@ -91,7 +94,9 @@ fn nothing_is_overwritten() {
     let refused = ask(&["solve"], &proof, NONE);
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     assert!(
-        refused.err.contains("kept.cnf exists; --force replaces it"),
+        refused
+            .err
+            .contains("kept.cnf already exists; use --force to overwrite it"),
         "{refused:?}"
     );
     assert_eq!(fs::read_to_string(&formula).expect("kept"), "mine");
@@ -105,10 +110,7 @@ fn one_proof_is_of_one_puzzle() {
     let [proof, formula] = paths("set.drat");
     let run = ask(&["solve"], &proof, &format!("{NONE}---\n{NONE}"));
     assert_eq!(run.code, Some(2));
-    assert_eq!(
-        run.err,
-        "error: --proof: 2 puzzles, but a proof is of one\n"
-    );
+    assert_eq!(run.err, "error: expected one board for --proof, found 2\n");
     assert!(!proof.exists() && !formula.exists());
     let run = ask(&["solve"], Path::new("p.cnf"), NONE);
     assert!(

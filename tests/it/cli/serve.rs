@@ -179,7 +179,8 @@ fn what_is_not_built_or_taken_is_said() {
     let run = super::run(&["serve", "--port", &port, "--dir", page], "");
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
     assert!(
-        run.err.starts_with(&format!("error: port {port}: ")),
+        run.err
+            .starts_with(&format!("error: cannot listen on port {port}: ")),
         "{run:?}"
     );
 }

@@ -45,7 +45,7 @@ fn export_to_a_file() {
     check(&["export", "--to", "dimacs", "-o", name], TWO, 0, "");
     let written = std::fs::read_to_string(&target).expect("it was written");
     assert_eq!(written, run(&["export", "--to", "dimacs"], TWO).out);
-    let exists = format!("{name} exists; --force replaces it");
+    let exists = format!("{name} already exists; use --force to overwrite it");
     check_error(&["export", "--to", "dimacs", "-o", name], TWO, 2, &exists);
 }
 
@@ -58,7 +58,7 @@ fn export_errors() {
         &["export", "--to", "dimacs"],
         &set,
         2,
-        "2 puzzles, but a file holds one",
+        "expected one board for a file, found 2",
     );
 }
 
