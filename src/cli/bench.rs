@@ -292,7 +292,7 @@ struct SizeSum<'b> {
 }
 
 impl SizeSum<'_> {
-    fn boards_a_second(&self) -> f64 {
+    fn boards_per_second(&self) -> f64 {
         self.boards as f64 / self.seconds.max(1e-9)
     }
 
@@ -302,7 +302,7 @@ impl SizeSum<'_> {
             "size": [self.size.0, self.size.1],
             "boards": self.boards,
             "seconds": self.seconds,
-            "boards_a_second": self.boards_a_second(),
+            "boards_per_second": self.boards_per_second(),
         })
     }
 }
@@ -338,7 +338,7 @@ fn sizes_table(sums: &[SizeSum<'_>]) -> String {
             sum.puzzle,
             sum.boards,
             sum.seconds,
-            sum.boards_a_second()
+            sum.boards_per_second()
         )
     };
     head + &sums.iter().map(line).collect::<String>()

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How long work may go on after Ctrl-C, to show what it found: then the process ends.
-pub(super) const GRACE: Duration = Duration::from_millis(600);
+pub(super) const GRACE: Duration = Duration::from_millis(400);
 
 /// The exit status of what was not decided.
 pub(super) const UNDECIDED: u8 = 3;

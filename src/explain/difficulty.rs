@@ -26,7 +26,7 @@ pub fn difficulty_of(steps: &[Step]) -> Difficulty {
     Difficulty {
         grade,
         score,
-        dearest: steps.iter().map(|step| step.cost).fold(0.0, f64::max),
+        max_step_cost: steps.iter().map(|step| step.cost).fold(0.0, f64::max),
         total: steps.iter().map(|step| step.cost).sum(),
     }
 }

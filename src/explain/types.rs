@@ -161,7 +161,7 @@ pub struct Difficulty {
     /// The score that determines the grade.
     pub score: f64,
     /// The maximum step cost.
-    pub dearest: f64,
+    pub max_step_cost: f64,
     /// The total step cost.
     pub total: f64,
 }

@@ -108,11 +108,11 @@ impl Path {
             return end;
         };
         format!(
-            "{end}; {} (score {:.1}; {}, the dearest costs {:.1}, all {:.1})",
+            "{end}; {} (score {:.1}; {}, hardest step {:.1}, total {:.1})",
             found.grade.word(),
             found.score,
             counted(self.steps.len(), "step"),
-            found.dearest,
+            found.max_step_cost,
             found.total
         )
     }

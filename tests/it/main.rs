@@ -47,6 +47,7 @@ mod proofs;
 mod public_names;
 mod render;
 mod render_pixels;
+mod schemas;
 mod session;
 #[cfg(feature = "ilp")]
 mod solution_files;

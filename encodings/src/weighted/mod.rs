@@ -21,7 +21,7 @@ use std::fmt;
 
 pub use normalize::Normalized;
 pub use sequential::SequentialWeightCounter;
-pub use totalizer::GeneralisedTotalizer;
+pub use totalizer::GeneralizedTotalizer;
 
 /// Maximum number of clauses per counter; a bound that needs more returns [`TooLarge`].
 pub const MOST_CLAUSES: usize = 1 << 20;
@@ -194,12 +194,12 @@ impl Encoding {
 /// All encodings; the first is the default.
 pub const ENCODINGS: &[Encoding] = &[
     Encoding {
-        name: "generalised-totalizer",
+        name: "generalized-totalizer",
         summary: "a tree whose nodes have an output for each sum they can have and the bound reads",
         reference: "Joshi, Martins and Manquinho, 2015",
         strength: Strength::DomainConsistent,
         parsimonious: false,
-        new: |inputs| Box::new(GeneralisedTotalizer::new(inputs)),
+        new: |inputs| Box::new(GeneralizedTotalizer::new(inputs)),
     },
     Encoding {
         name: "sequential-weight-counter",

@@ -10,7 +10,7 @@
 //! defined then, which constrains nothing. If the weights add up to more than 2^63 - 1,
 //! `weight_sum` is [`usize::MAX`], nothing can be encoded and nothing is enforced.
 
-use super::{Counter, GeneralisedTotalizer, Inputs, SequentialWeightCounter, Term, TooLarge};
+use super::{Counter, GeneralizedTotalizer, Inputs, SequentialWeightCounter, Term, TooLarge};
 use crate::cardinality::Direction;
 use crate::cardinality::rustsat_traits::within;
 use crate::sink::RustsatSink;
@@ -47,7 +47,7 @@ fn terms(of_rustsat: impl IntoIterator<Item = (Lit, usize)>) -> Vec<Term> {
 }
 
 /// The parts of rustsat's traits, for the totalizer in every row.
-impl GeneralisedTotalizer {
+impl GeneralizedTotalizer {
     fn weight_sum(&self) -> usize {
         self.total().map_or(usize::MAX, narrow)
     }
@@ -119,26 +119,26 @@ impl GeneralisedTotalizer {
 
 /// Access to the totalizer of a row.
 trait Totalizer {
-    fn sums(&self) -> &GeneralisedTotalizer;
-    fn sums_mut(&mut self) -> &mut GeneralisedTotalizer;
+    fn sums(&self) -> &GeneralizedTotalizer;
+    fn sums_mut(&mut self) -> &mut GeneralizedTotalizer;
 }
 
-impl Totalizer for GeneralisedTotalizer {
-    fn sums(&self) -> &GeneralisedTotalizer {
+impl Totalizer for GeneralizedTotalizer {
+    fn sums(&self) -> &GeneralizedTotalizer {
         self
     }
 
-    fn sums_mut(&mut self) -> &mut GeneralisedTotalizer {
+    fn sums_mut(&mut self) -> &mut GeneralizedTotalizer {
         self
     }
 }
 
 impl Totalizer for SequentialWeightCounter {
-    fn sums(&self) -> &GeneralisedTotalizer {
+    fn sums(&self) -> &GeneralizedTotalizer {
         &self.0
     }
 
-    fn sums_mut(&mut self) -> &mut GeneralisedTotalizer {
+    fn sums_mut(&mut self) -> &mut GeneralizedTotalizer {
         &mut self.0
     }
 }
@@ -283,4 +283,4 @@ macro_rules! rustsat_counter {
 }
 
 rustsat_counter!(SequentialWeightCounter);
-rustsat_counter!(GeneralisedTotalizer);
+rustsat_counter!(GeneralizedTotalizer);

@@ -6,18 +6,18 @@
 //!
 //! These are the clauses of a generalized totalizer with a chain as its tree, as those of
 //! the sequential counter are of a totalizer. They are implemented that way;
-//! [`GeneralisedTotalizer`] describes when a clause is written. Of the paper's n by k
+//! [`GeneralizedTotalizer`] describes when a clause is written. Of the paper's n by k
 //! cells, only those are created that the bound reads. A j between two attainable sums of
 //! the first i terms is the upper one. One more column makes the bound a movable literal,
 //! and the direction down is not in the paper.
 
-use super::{Counter, GeneralisedTotalizer, Inputs, Term, TooLarge};
+use super::{Counter, GeneralizedTotalizer, Inputs, Term, TooLarge};
 use crate::cardinality::Bound;
 use cnf::Scope;
 
 /// Sequential weight counter; see the [module table](super::ENCODINGS).
 #[derive(Clone, Debug, Default)]
-pub struct SequentialWeightCounter(pub(super) GeneralisedTotalizer);
+pub struct SequentialWeightCounter(pub(super) GeneralizedTotalizer);
 
 impl SequentialWeightCounter {
     /// Returns the sum of `inputs`, literal by literal.

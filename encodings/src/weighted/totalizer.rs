@@ -30,7 +30,7 @@ const MOST_REMEMBERED: usize = 1 << 21;
 /// Generalized totalizer; see the [module table](super::ENCODINGS). One bound is
 /// domain-consistent, also over sorted blocks.
 #[derive(Clone, Debug, Default)]
-pub struct GeneralisedTotalizer {
+pub struct GeneralizedTotalizer {
     /// Parts come before their sums.
     nodes: Vec<Node>,
     root: Option<usize>,
@@ -85,7 +85,7 @@ impl Output {
     }
 }
 
-impl GeneralisedTotalizer {
+impl GeneralizedTotalizer {
     /// Returns the sum of `inputs`.
     ///
     /// # Panics
@@ -329,7 +329,7 @@ impl GeneralisedTotalizer {
     }
 }
 
-impl Counter for GeneralisedTotalizer {
+impl Counter for GeneralizedTotalizer {
     fn n_terms(&self) -> usize {
         self.n_terms
     }

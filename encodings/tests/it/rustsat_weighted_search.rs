@@ -4,7 +4,8 @@
 use crate::common::{models, start};
 use cnf::rustsat::OutOfMemory;
 use cnf::rustsat::encodings::pb::{
-    BoundBothIncremental, BoundUpperIncremental, DoubleGeneralizedTotalizer, GeneralizedTotalizer,
+    BoundBothIncremental, BoundUpperIncremental, DoubleGeneralizedTotalizer,
+    GeneralizedTotalizer as RustsatTotalizer,
 };
 use cnf::rustsat::encodings::{ConstraintEncodingError, EnforceError, Monotone};
 use cnf::rustsat::instances::{BasicVarManager, Cnf, ManageVars};
@@ -12,7 +13,7 @@ use cnf::rustsat::types::Var;
 use cnf::rustsat::types::constraints::PbConstraint;
 use cnf::solver::Solver;
 use cnf::{Formula, Lit, Model, RuleId};
-use encodings::weighted::{GeneralisedTotalizer, MOST_CLAUSES, SequentialWeightCounter, TooLarge};
+use encodings::weighted::{GeneralizedTotalizer, MOST_CLAUSES, SequentialWeightCounter, TooLarge};
 use proptest::prelude::*;
 
 type Terms = Vec<(Lit, usize)>;
@@ -166,14 +167,14 @@ proptest! {
     #[test]
     fn searches_find_the_optimum(graph in graph()) {
         let least = graph.least();
-        prop_assert_eq!(improve::<GeneralizedTotalizer>(&graph), least, "rustsat's");
-        prop_assert_eq!(improve::<GeneralisedTotalizer>(&graph), least);
+        prop_assert_eq!(improve::<RustsatTotalizer>(&graph), least, "rustsat's");
+        prop_assert_eq!(improve::<GeneralizedTotalizer>(&graph), least);
         prop_assert_eq!(improve::<SequentialWeightCounter>(&graph), least);
-        prop_assert_eq!(relax::<GeneralisedTotalizer>(&graph), least);
+        prop_assert_eq!(relax::<GeneralizedTotalizer>(&graph), least);
         prop_assert_eq!(relax::<SequentialWeightCounter>(&graph), least);
         let most = graph.weights.iter().sum::<usize>() - least;
         prop_assert_eq!(grow::<DoubleGeneralizedTotalizer>(&graph), most, "rustsat's");
-        prop_assert_eq!(grow::<GeneralisedTotalizer>(&graph), most);
+        prop_assert_eq!(grow::<GeneralizedTotalizer>(&graph), most);
         prop_assert_eq!(grow::<SequentialWeightCounter>(&graph), most);
     }
 }
@@ -251,9 +252,9 @@ fn check_too_large<C: BoundBothIncremental + FromIterator<(Lit, usize)> + Extend
 
 #[test]
 fn what_is_too_large_is_out_of_memory() {
-    check_too_many::<GeneralisedTotalizer>();
+    check_too_many::<GeneralizedTotalizer>();
     check_too_many::<SequentialWeightCounter>();
-    check_too_large::<GeneralisedTotalizer>();
+    check_too_large::<GeneralizedTotalizer>();
     check_too_large::<SequentialWeightCounter>();
     let error = OutOfMemory::from(TooLarge);
     assert!(matches!(error, OutOfMemory::TryReserve(_)), "{error}");
@@ -277,7 +278,7 @@ fn check_wide<C: BoundBothIncremental + FromIterator<(Lit, usize)>>() {
 
 #[test]
 fn ranges_may_be_as_wide_as_the_weights() {
-    check_wide::<GeneralisedTotalizer>();
+    check_wide::<GeneralizedTotalizer>();
     check_wide::<SequentialWeightCounter>();
 }
 
@@ -298,6 +299,6 @@ fn check_anew<C: BoundBothIncremental + FromIterator<(Lit, usize)>>() {
 
 #[test]
 fn clauses_given_anew_are_not_more() {
-    check_anew::<GeneralisedTotalizer>();
+    check_anew::<GeneralizedTotalizer>();
     check_anew::<SequentialWeightCounter>();
 }

@@ -12,7 +12,7 @@ use cnf::rustsat::instances::{BasicVarManager, Cnf};
 use cnf::rustsat::types::Var;
 use cnf::rustsat::types::constraints::PbConstraint;
 use cnf::{Lit, Model};
-use encodings::weighted::{GeneralisedTotalizer, SequentialWeightCounter};
+use encodings::weighted::{GeneralizedTotalizer, SequentialWeightCounter};
 use std::ops::RangeBounds;
 
 trait Subject:
@@ -25,8 +25,8 @@ impl Subject for SequentialWeightCounter {
     const NAME: &'static str = "SequentialWeightCounter";
 }
 
-impl Subject for GeneralisedTotalizer {
-    const NAME: &'static str = "GeneralisedTotalizer";
+impl Subject for GeneralizedTotalizer {
+    const NAME: &'static str = "GeneralizedTotalizer";
 }
 
 /// The reference.
@@ -147,7 +147,7 @@ fn check_ranges<C: Subject>(weights: &[&[usize]], ranges: fn(usize) -> Vec<Range
 fn every_bound_in_the_range_can_be_enforced() {
     check_ranges::<DoubleGeneralizedTotalizer>(WEIGHTS, ranges);
     check_ranges::<SequentialWeightCounter>(WEIGHTS, ranges);
-    check_ranges::<GeneralisedTotalizer>(WEIGHTS, ranges);
+    check_ranges::<GeneralizedTotalizer>(WEIGHTS, ranges);
 }
 
 /// Also over no terms, and over some that weigh nothing.
@@ -155,9 +155,9 @@ fn every_bound_in_the_range_can_be_enforced() {
 fn empty_and_endless_ranges() {
     let weights = [WEIGHTS, &[&[], &[0], &[0, 2, 0, 3]]].concat();
     check_ranges::<SequentialWeightCounter>(&weights, odd_ranges);
-    check_ranges::<GeneralisedTotalizer>(&weights, odd_ranges);
+    check_ranges::<GeneralizedTotalizer>(&weights, odd_ranges);
     check_ranges::<SequentialWeightCounter>(&weights, ranges);
-    check_ranges::<GeneralisedTotalizer>(&weights, ranges);
+    check_ranges::<GeneralizedTotalizer>(&weights, ranges);
 }
 
 fn check_empty_ranges<C: Subject>() {
@@ -172,7 +172,7 @@ fn check_empty_ranges<C: Subject>() {
 #[test]
 fn empty_ranges_give_no_clauses() {
     check_empty_ranges::<SequentialWeightCounter>();
-    check_empty_ranges::<GeneralisedTotalizer>();
+    check_empty_ranges::<GeneralizedTotalizer>();
 }
 
 /// Bounds that can be enforced, out of 0 to the total, are these, beside the trivial
@@ -217,7 +217,7 @@ fn check_errors<C: Subject>() {
 #[test]
 fn bounds_not_encoded_are_errors() {
     check_errors::<SequentialWeightCounter>();
-    check_errors::<GeneralisedTotalizer>();
+    check_errors::<GeneralizedTotalizer>();
 }
 
 /// Bounds get tighter and looser, terms are added.
@@ -248,7 +248,7 @@ fn check_growth<C: Subject>() {
 fn changes_add_up() {
     check_growth::<DoubleGeneralizedTotalizer>();
     check_growth::<SequentialWeightCounter>();
-    check_growth::<GeneralisedTotalizer>();
+    check_growth::<GeneralizedTotalizer>();
 }
 
 /// `encode_ub` and `encode_lb` give everything, whatever another collector got.
@@ -271,7 +271,7 @@ fn check_second_collector<C: Subject>() {
 fn a_second_collector_gets_all_clauses() {
     check_second_collector::<DoubleGeneralizedTotalizer>();
     check_second_collector::<SequentialWeightCounter>();
-    check_second_collector::<GeneralisedTotalizer>();
+    check_second_collector::<GeneralizedTotalizer>();
 }
 
 fn check_constraints<C: Subject>() {
@@ -309,7 +309,7 @@ fn check_constraints<C: Subject>() {
 fn rustsat_encodes_constraints_with_them() {
     check_constraints::<DoubleGeneralizedTotalizer>();
     check_constraints::<SequentialWeightCounter>();
-    check_constraints::<GeneralisedTotalizer>();
+    check_constraints::<GeneralizedTotalizer>();
 }
 
 fn check_full<C: Subject>() {
@@ -327,7 +327,7 @@ fn check_full<C: Subject>() {
 #[test]
 fn a_full_collector_is_reported() {
     check_full::<SequentialWeightCounter>();
-    check_full::<GeneralisedTotalizer>();
+    check_full::<GeneralizedTotalizer>();
 }
 
 /// A literal that is there twice weighs twice.
@@ -346,7 +346,7 @@ fn check_repeated<C: Subject>() {
 #[test]
 fn repeated_literals_weigh_each_time() {
     check_repeated::<SequentialWeightCounter>();
-    check_repeated::<GeneralisedTotalizer>();
+    check_repeated::<GeneralizedTotalizer>();
 }
 
 fn check_neighbours<C: Subject>() {
@@ -367,5 +367,5 @@ fn check_neighbours<C: Subject>() {
 #[test]
 fn neighbours_are_sums_that_the_terms_can_have() {
     check_neighbours::<SequentialWeightCounter>();
-    check_neighbours::<GeneralisedTotalizer>();
+    check_neighbours::<GeneralizedTotalizer>();
 }

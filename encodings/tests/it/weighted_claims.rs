@@ -92,7 +92,7 @@ fn unit_weights_are_counters() {
         check_units("sequential-weight-counter", "sequential-counter", inputs);
     }
     for inputs in plain.iter().chain(&blocks) {
-        check_units("generalised-totalizer", "sorted-totalizer", inputs);
+        check_units("generalized-totalizer", "sorted-totalizer", inputs);
     }
 }
 
@@ -159,7 +159,7 @@ fn the_sequential_weight_counter_is_small() {
 
 #[test]
 fn the_totalizer_sees_what_follows_from_the_order_of_blocks() {
-    let row = weighted::encoding("generalised-totalizer").expect("a row of the table");
+    let row = weighted::encoding("generalized-totalizer").expect("a row of the table");
     let cases: &[&[&[u64]]] = &[
         &[&[2, 3, 1], &[4, 1]],
         &[&[1, 5], &[3], &[2, 2]],
@@ -327,7 +327,7 @@ fn the_largest_weights() {
 #[test]
 fn a_counter_stops_at_the_most_clauses() {
     for (name, n) in [
-        ("generalised-totalizer", 80),
+        ("generalized-totalizer", 80),
         ("sequential-weight-counter", 200),
     ] {
         let row = weighted::encoding(name).expect("a row of the table");
@@ -375,7 +375,7 @@ fn a_tree_of_other_blocks() {
         tree: Some(Tree::Leaf(2)),
         ..Inputs::distinct(2)
     };
-    let _ = weighted::GeneralisedTotalizer::new(weighted::Inputs {
+    let _ = weighted::GeneralizedTotalizer::new(weighted::Inputs {
         blocks: &inputs.blocks,
         weights: &[vec![1], vec![1]],
         tree: inputs.tree.as_ref(),

@@ -21,32 +21,32 @@ const BOTH: &str = "the other bound excludes the case";
 
 #[rustfmt::skip]
 const SURVIVORS: &[Survivors] = &[
-    Survivors { row: "generalised-totalizer", constraint: "(4, 9) of weights unsorted", reason: BOTH, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "(4, 9) of weights unsorted", reason: BOTH, clauses: &[
         ("-10 11", ""), ("-4 8", ""), ("4 -10", ""), ("8 -11", ""),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "(45, 100) of weights 10 20 30 40", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "(45, 100) of weights 10 20 30 40", reason: TWIN, clauses: &[
         ("4 -9", "-9"),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "(5, 13) of weights unsorted", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "(5, 13) of weights unsorted", reason: TWIN, clauses: &[
         ("3 10 -12", ""),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "(50, 50) of weights 10 20 30 40", reason: BOTH, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "(50, 50) of weights 10 20 30 40", reason: BOTH, clauses: &[
         ("-3 7", "-3"), ("-4 7", "-4"), ("3 -9", "3"), ("4 -9", "4"),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "(6, 6) of weights unsorted", reason: BOTH, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "(6, 6) of weights unsorted", reason: BOTH, clauses: &[
         ("1 -13", "-13"), ("1 -6", ""), ("3 -10", "3"), ("3 7 -9", "3"), ("4 -8", ""), ("4 5 -7", "5"),
         ("8 -10", "8"),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "counter of weights 1 2 3", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "counter of weights 1 2 3", reason: TWIN, clauses: &[
         ("-3 4", ""), ("3 -9", ""),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "counter of weights 10 20 30 40", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "counter of weights 10 20 30 40", reason: TWIN, clauses: &[
         ("-4 6", ""), ("4 -14", ""),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "counter of weights one huge", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "counter of weights one huge", reason: TWIN, clauses: &[
         ("-2 5", ""), ("2 -15", ""),
     ] },
-    Survivors { row: "generalised-totalizer", constraint: "counter of weights unsorted", reason: TWIN, clauses: &[
+    Survivors { row: "generalized-totalizer", constraint: "counter of weights unsorted", reason: TWIN, clauses: &[
         ("-1 6", ""), ("-4 7", ""), ("1 -20", ""), ("4 -15", ""),
     ] },
     Survivors { row: "sequential-weight-counter", constraint: "(6, 6) of weights unsorted", reason: BOTH, clauses: &[

@@ -41,13 +41,13 @@ pub(in crate::service) fn keys(answer: &Answer) -> Keys {
 }
 
 impl Difficulty {
-    /// As in reports: grade, score, the dearest step's cost, the cost of all.
+    /// As in reports: grade, score, the cost of the hardest step, the total cost.
     #[must_use]
     pub fn to_json(&self) -> Value {
         json!({
             "grade": self.grade.word(),
             "score": rounded(self.score),
-            "dearest": rounded(self.dearest),
+            "max_step_cost": rounded(self.max_step_cost),
             "total": rounded(self.total),
         })
     }

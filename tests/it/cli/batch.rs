@@ -1,6 +1,6 @@
 //! `batch`: what it does with each line, bad lines, and their order.
 
-use super::objects::object;
+use super::objects::{object, parsed};
 use super::{check_error, feed, finish, path, run, start};
 use puzzlesat::pipeline::Target;
 use serde_json::{Value, json};
@@ -85,7 +85,7 @@ fn operations() {
 #[test]
 fn checks() {
     let with = |solution: Value| {
-        let mut line = object(TWO);
+        let mut line = parsed(TWO);
         line["solution"] = solution;
         line.to_string()
     };
@@ -193,7 +193,7 @@ fn bad_lines() {
         assert_eq!((&found[0]["line"], &found[1]["line"]), (&json!(1), &json!(3)));
         let message = found[0]["error"].as_str().unwrap_or_default();
         assert!(message.starts_with(error), "{line} {run:?}");
-        let id = object(line.split(" {}").next().filter(|_| line.starts_with('{')).unwrap_or("{}"));
+        let id = parsed(line.split(" {}").next().filter(|_| line.starts_with('{')).unwrap_or("{}"));
         // What is no JSON has no id.
         assert!(found[0]["id"] == id["id"] || error.contains("not JSON"), "{line} {run:?}");
         assert_eq!((&found[1]["id"], &found[1]["count"]), (&json!("one"), &json!(1)));
@@ -217,7 +217,7 @@ fn ids() {
     let ids = json!([0, -7, 1.5, "a\n\u{e9}", null, true, [1, { "a": 2 }], {}]);
     let ids: Vec<Value> = ids.as_array().cloned().unwrap_or_default();
     let line = |id: &Value| {
-        let mut line = object(ONE);
+        let mut line = parsed(ONE);
         line["id"] = id.clone();
         line.to_string()
     };

@@ -144,7 +144,7 @@ fn lists() {
     assert!(
         sizes
             .iter()
-            .all(|size| size["boards_a_second"].as_f64().is_some_and(|n| n > 0.0))
+            .all(|size| size["boards_per_second"].as_f64().is_some_and(|n| n > 0.0))
     );
     // The worst exit status counts, and a bad line is found before any work.
     check(&["count"], "1:001110\n0:00\n", 0, "1\n\n1\n");

@@ -1,9 +1,18 @@
 //! JSON in and out: one object a puzzle, its keys always in the same order.
 
 use super::{NONE, ONE, TWO, check, check_error, file, run};
+use crate::common::schemas;
 use serde_json::{Value, json};
 
+/// The only object of an output, which the published schema accepts.
 pub fn object(text: &str) -> Value {
+    let json = parsed(text);
+    schemas::check(&schemas::OUTPUT, &json);
+    json
+}
+
+/// JSON that is not an output.
+pub fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 

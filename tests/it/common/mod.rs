@@ -2,6 +2,7 @@
 
 pub mod judges;
 pub mod proof_checker;
+pub mod schemas;
 pub mod search;
 pub mod ways;
 
