@@ -80,7 +80,7 @@ pub trait PuzzleFormat: Sync {
     /// # Errors
     /// What the format cannot hold.
     fn write(&self, board: &dyn Puzzle) -> Option<Result<String, InputError>>;
-    /// Whether boards are written, too.
+    /// Returns whether boards are also written.
     fn is_written(&self) -> bool;
     /// The form of answers; `None` if it has none.
     fn answers(&self) -> Option<&dyn PuzzleAnswers>;

@@ -109,7 +109,7 @@ impl Wish {
         }
         match self.density {
             Some(density) if density > 100 => Err(format!(
-                "a density of {density} per cent, expected 0 to 100"
+                "expected a density of 0 to 100 percent, found {density}"
             )),
             _ => Ok(()),
         }

@@ -34,7 +34,7 @@ impl<'j> Object<'j> {
         }
     }
 
-    /// `json` as the object of a board: collections of boards carry fields of their own,
+    /// `json` as the object of a board: collections of boards carry other fields,
     /// so that unknown ones are left out; `near_misses` warns of those that look like a
     /// mistake.
     ///

@@ -24,6 +24,10 @@ pub(super) fn puzzle_text(path: Option<&Path>, common: &Common) -> Result<String
 /// The puzzle file or standard input, to be read piece by piece.
 pub(super) fn reader(path: Option<&Path>) -> Result<Box<dyn BufRead + Send>, Problem> {
     match path.filter(|path| *path != Path::new("-")) {
+        Some(path) if path.is_dir() => Err(Problem::usage(format!(
+            "{}: expected a file, found a directory",
+            path.display()
+        ))),
         Some(path) => {
             let file = std::fs::File::open(path);
             let file =

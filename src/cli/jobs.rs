@@ -45,8 +45,9 @@ pub(super) fn linear(
     proof: &Proof,
     domain: Domain,
 ) -> Result<u8, Problem> {
-    if solutions.is_some() || proof.proof.is_some() {
-        let message = "--via ilp and --via lp cannot be combined with --solutions or --proof";
+    if solutions.is_some() || proof.proof.is_some() || common.stats {
+        let message =
+            "--via ilp and --via lp cannot be combined with --solutions, --proof or --stats";
         return Err(Problem::usage(message));
     }
     let names: Vec<_> = SOLVERS.iter().map(|solver| solver.name).collect();

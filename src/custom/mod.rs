@@ -168,7 +168,7 @@ pub struct CustomPuzzle {
 /// Metadata, independent of a board.
 pub static ABOUT: About = About::new(
     "custom",
-    "a puzzle of your own: variables and rules in JSON",
+    "your own puzzle: variables and rules in JSON",
     concat!(
         r#"{"puzzle":"custom","version":1,"name":"latin square","#,
         r#""variables":[{"name":"","type":"number","min":1,"max":2,"grid":[2,2]}],"#,

@@ -6,7 +6,7 @@
 //!           words separated by blanks; `-` is nothing
 //! ```
 //! Names may stand without brackets. A line `puzzle NAME` (or a section `[puzzle]`)
-//! names the kind of puzzle. The sections begin, end, moves, size, author and the
+//! names the puzzle. The sections begin, end, moves, size, author and the
 //! like say nothing about the board and are left out, and so is what stands before
 //! the first section; any other section is an error.
 

@@ -341,6 +341,6 @@ fn object(line: &str, what: &str) -> Result<Map<String, Value>, InputError> {
     if line.trim().is_empty() {
         return Ok(Map::new());
     }
-    let wrong = |_| InputError::whole(format!("the {what} of the page is no JSON object"));
+    let wrong = |_| InputError::whole(format!("the {what} of the page is not a JSON object"));
     serde_json::from_str(&expand(line)).map_err(wrong)
 }

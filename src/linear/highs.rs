@@ -43,7 +43,7 @@ pub(super) fn solve(
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "the programmes have small numbers"
+    reason = "the programs have small numbers"
 )]
 fn translate(program: &Program, domain: Domain) -> RowProblem {
     let mut weights = vec![0; program.variables.len()];

@@ -38,7 +38,7 @@ fn point(outcome: &SolveOutcome, vars: &[Variable]) -> Point {
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
-    reason = "the programmes have small numbers"
+    reason = "the programs have small numbers"
 )]
 fn translate(program: &Program, domain: Domain) -> (Problem, Vec<Variable>) {
     let mut problem = Problem::new(OptimizationDirection::Maximize);

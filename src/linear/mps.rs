@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 pub fn write(program: &Program, comments: &[String]) -> String {
     let names = Names::new(program);
     let mut text = head('*', comments, program, &names);
-    text += "* the objective is negated: MPS minimises\nNAME puzzle FREE\nROWS\n N obj\n";
+    text += "* the objective is negated: MPS minimizes\nNAME puzzle FREE\nROWS\n N obj\n";
     for (row, name) in program.rows.iter().zip(&names.rows) {
         let relation = match row.relation {
             Relation::Le => 'L',

@@ -86,7 +86,7 @@ pub const SOLVERS: &[LinearSolver] = &[
     #[cfg(feature = "ilp")]
     LinearSolver {
         name: "microlp",
-        summary: "microlp 0.7, pure Rust: small programmes",
+        summary: "microlp 0.7, pure Rust: small programs",
         solve: super::microlp::solve,
     },
     #[cfg(feature = "highs")]

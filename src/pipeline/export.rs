@@ -92,7 +92,9 @@ const MOST_SCORE_CLAUSES: usize = 500_000;
 pub fn export_notes(puzzle: &dyn Puzzle, target: Target) -> Vec<String> {
     let mut notes = Vec::new();
     if puzzle.is_relaxation() {
-        notes.push("a bound: every answer is a model, but a model may be no answer".into());
+        notes.push(
+            "a relaxation: every solution is a model, but a model may not be a solution".into(),
+        );
     }
     if target.is_linear() {
         let program = puzzle.linear().map(|linear| linear.program());
@@ -160,7 +162,7 @@ pub fn export_within(
     let mut formula = problem.compile_complete_where(choice, keep);
     formula.check().map_err(|why| why.to_string())?;
     if scope == Scope::Relaxed && problem.lazy().next().is_some() {
-        comments.push("relaxed: connectivity is left out, so a model may be no solution".into());
+        comments.push("relaxed: connectivity is left out, so a model may not be a solution".into());
     }
     comments.push(encodings_comment(&problem, scope, choice));
     name(puzzle, &problem, &mut formula);

@@ -129,7 +129,7 @@ impl Registry {
                 let rows: Vec<_> = rows.collect();
                 if rows.is_empty() {
                     return Err(InputError::whole(format!(
-                        "no puzzle has the format {}; `list formats` has them all",
+                        "unknown format {}; see `puzzlesat list formats`",
                         quoted(name)
                     )));
                 }

@@ -13,7 +13,8 @@ pub(super) fn write(drawings: &[Drawing], look: &Look) -> Result<Vec<u8>, String
     let canvas = Drawing::new("", (most(|d| d.width), most(|d| d.height)));
     let size = png::size(&canvas, look, 1.0)?;
     let side = |n: u32| {
-        u16::try_from(n).map_err(|_| format!("a film of {n} pixels, expected at most {}", u16::MAX))
+        u16::try_from(n)
+            .map_err(|_| format!("an animation of {n} pixels, expected at most {}", u16::MAX))
     };
     let (width, height) = (side(size.0)?, side(size.1)?);
     let mut bytes = Vec::new();

@@ -89,7 +89,7 @@ pub const BACKENDS: &[Backend] = &[
     #[cfg(feature = "png")]
     Backend {
         name: "gif",
-        summary: "a film of the steps",
+        summary: "an animation of the steps",
         is_text: false,
         write: Writer::Film(film::write),
     },

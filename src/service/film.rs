@@ -14,7 +14,7 @@ use crate::values::Values;
 use cnf::Lit;
 use std::sync::Arc;
 
-/// The most rounds that are shown: what comes after is left out, and the film
+/// Maximum number of rounds that are shown: later ones are left out, and the animation
 /// says so.
 const MOST_ROUNDS: usize = 200;
 

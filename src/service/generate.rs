@@ -2,7 +2,7 @@
 //!
 //! A random board, then repairs: while there is a second solution, the puzzle changes
 //! the board where the two differ. Clues that the solution does without are left out
-//! last. A board is a pure function of wish and seed, on every machine.
+//! last. A board is a pure function of parameters and seed, on every machine.
 
 use super::Shown;
 use crate::explain::{self, Difficulty, Grade, Outcome, Step};
@@ -49,7 +49,7 @@ pub struct Generated {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoBoard {
-    /// The wish cannot be met; the text says what is expected.
+    /// The parameters cannot be met; the text says what is expected.
     Wish(String),
     /// No attempt led to a board with one solution, or to one of the requested grade.
     Attempts(u32, Option<Grade>),
@@ -98,7 +98,7 @@ const CHOICES: usize = 16;
 /// the board.
 ///
 /// # Errors
-/// When the wish cannot be met, or a search ended early.
+/// If the parameters cannot be met, or a search ended early.
 pub fn generate(
     entry: &Entry,
     wish: &Wish,
@@ -140,7 +140,7 @@ pub fn generate(
     })
 }
 
-/// The board without the clues that its solution does without, tried in random order:
+/// The board without the clues that uniqueness does not need, tried in random order:
 /// none of the rest can be left out.
 ///
 /// The solver of `options` is used. Each clue is a search.

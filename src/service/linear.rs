@@ -81,7 +81,7 @@ fn judged(
         relaxation: (domain == Domain::Relaxed && has_score).then_some(point.value),
     };
     if !is_integer {
-        let why = "the relaxation's best point is no integer one";
+        let why = "the LP optimum is fractional";
         return Ok(LinearAnswer::undecided(
             Some(best),
             Reason::Unproved(why.into()),
@@ -128,6 +128,6 @@ fn whole_part(value: f64) -> u64 {
 
 fn other_score(by_rules: Option<u64>, by_programme: Option<u64>) -> Failure {
     let message =
-        format!("the score by the programme is {by_programme:?}, by the rules {by_rules:?}");
+        format!("the score by the program is {by_programme:?}, by the rules {by_rules:?}");
     Failure::Unverified(vec![Violation::new("score", Vec::new(), message)])
 }

@@ -141,7 +141,7 @@ pub struct Report {
     pub answer: Answer,
     /// Counts and times; none if nothing was solved.
     pub stats: Option<Stats>,
-    /// What a negative answer claims, if a proof is wanted, or why it cannot be
+    /// What a negative answer claims, if a proof is requested, or why it cannot be
     /// written down.
     pub claim: Option<Result<Claim, String>>,
     /// Where the front end wrote the proof of the claim.

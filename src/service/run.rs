@@ -151,7 +151,7 @@ fn searched(
     })
 }
 
-/// What `answer` claims there is not, written down if that is wanted.
+/// What `answer` claims there is not, written down if that is requested.
 fn written_claim(
     session: &Session,
     answer: &Answer,

@@ -182,7 +182,11 @@ fn what_cannot_be_made_is_said() {
     };
     refuse("hashi", &Wish::of_size(0, 5), "expected 1 to 200");
     refuse("hashi", &Wish::of_size(1, 2), "at least 1x3");
-    refuse("hashi", &dense(101), "expected 0 to 100");
+    refuse(
+        "hashi",
+        &dense(101),
+        "expected a density of 0 to 100 percent, found 101",
+    );
     refuse("thermometers", &dense(0), "above 0");
     refuse("tiling", &Wish::of_size(8, 8), "a size like 8x9 or 7x8");
     refuse("tiling", &dense(0), "at least 2 of the cells");

@@ -161,7 +161,7 @@ function busy(is) {
 async function searched(request, words) {
   const began = performance.now();
   const events = {};
-  const told = () => {
+  const sayProgress = () => {
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     $("progress").textContent = [`${seconds} s`, searching(events)].filter(Boolean).join(" · ");
   };
@@ -169,8 +169,8 @@ async function searched(request, words) {
   const focused = document.activeElement;
   busy(true);
   say(`${words}…`);
-  told();
-  const timer = setInterval(told, 100);
+  sayProgress();
+  const timer = setInterval(sayProgress, 100);
   try {
     return await search.ask(request, (event) => (events[event.event] = event));
   } catch (why) {

@@ -64,7 +64,7 @@ export function forget() {
 
 // Shows what was found. `showMarks(marks)` draws the puzzle with marks, `take(text)` makes
 // a text the user's answer.
-export function showFound({ report, boards: found, film }, showMarks, take) {
+export function showFound({ report, boards: found, frames }, showMarks, take) {
   boards = found;
   showAnswer(true);
   const parts = [];
@@ -82,7 +82,7 @@ export function showFound({ report, boards: found, film }, showMarks, take) {
     const grade = report.difficulty ? `: ${report.difficulty.grade}` : "";
     parts.push(element("h3", {}, `${steps.length === 1 ? "One step" : `${number(steps.length)} steps`}${grade}`));
     // An animation begins with the empty board.
-    const show = (step, i) => (film ? showPictures([{ svg: film[i + 1] }]) : showMarks(results.marksOf(step)));
+    const show = (step, i) => (frames ? showPictures([{ svg: frames[i + 1] }]) : showMarks(results.marksOf(step)));
     parts.push(results.steps(steps, show));
   }
   if (report.stats) parts.push(fold("Clauses by rule", results.sizes(report.stats)));

@@ -53,8 +53,8 @@ pub(crate) fn explain(request: &Request) -> Result<Value, Problem> {
     let board = request.puzzle()?;
     let (report, frames) = explain_film(&board.puzzle, &request.options()?)?;
     let mut answer = reported(&report)?;
-    let film = pictures(&board.puzzle, &frames);
-    answer["film"] = film.iter().map(svg).collect::<Result<Value, _>>()?;
+    let drawn = pictures(&board.puzzle, &frames);
+    answer["frames"] = drawn.iter().map(svg).collect::<Result<Value, _>>()?;
     Ok(answer)
 }
 

@@ -264,7 +264,7 @@ fn export(request: &Request) -> Result<Value, Problem> {
     let bytes = export_board(board.puzzle.as_ref(), target, scope, &choice);
     let bytes = bytes.map_err(InputError::whole)?;
     let content = String::from_utf8(bytes);
-    let content = content.map_err(|_| InputError::whole("the export is no text"))?;
+    let content = content.map_err(|_| InputError::whole("the export is not text"))?;
     let notes = export_notes(board.puzzle.as_ref(), target);
     Ok(json!({ "puzzle": board.puzzle.name(), "to": to, "content": content, "notes": notes }))
 }

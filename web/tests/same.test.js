@@ -42,9 +42,9 @@ for (const { name, example, sizes } of about.puzzles) {
 
 test("an explanation has a picture a step", async () => {
   for (const { name, example } of about.puzzles) {
-    const { report, film } = await ask(page, { do: "explain", text: example });
-    assert.equal(film.length, report.steps.length + 2, name);
-    assert.equal(new Set(film).size, film.length, name);
+    const { report, frames } = await ask(page, { do: "explain", text: example });
+    assert.equal(frames.length, report.steps.length + 2, name);
+    assert.equal(new Set(frames).size, frames.length, name);
   }
 });
 

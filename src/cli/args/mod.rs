@@ -63,7 +63,7 @@ pub(super) enum Command {
     /// Count the solutions
     Count {
         /// Stop, undecided, at N solutions
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        #[arg(long, value_name = "N", value_parser = values::from_one)]
         limit: Option<u64>,
         #[command(flatten)]
         proof: Proof,
@@ -109,7 +109,7 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         solution: Option<PathBuf>,
         /// Stage 1 (where to look), 2 (which rules) or 3 (what follows) [default: all]
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+        #[arg(long, value_name = "N", value_parser = values::stage)]
         stage: Option<u8>,
         #[command(flatten)]
         given: Given,

@@ -101,6 +101,18 @@ pub(in crate::cli) enum Table {
     Solvers,
 }
 
+/// A number from 1.
+pub(super) fn from_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "expected a number from 1".into())
+}
+
+/// A hint stage.
+pub(super) fn stage(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| (1..=3).contains(number));
+    number.ok_or_else(|| "expected 1, 2 or 3".into())
+}
+
 /// A time like `500ms`, `30s`, `2m` or `1h`; a number without a unit is seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let expected = || "expected a time of 0 or more, as in 500ms, 30s or 2m".to_owned();

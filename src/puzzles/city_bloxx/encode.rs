@@ -59,7 +59,7 @@ impl Site {
 /// A choice per cell, by index: empty, or tower k as the value k + 1.
 pub(super) fn layout(board: &CityBloxx) -> Layout {
     let mut values = vec!["empty".to_owned()];
-    // A tower may be called that, too.
+    // A tower may also be called that.
     while board.towers.iter().any(|tower| tower.name == values[0]) {
         values[0].insert(0, '_');
     }

@@ -14,7 +14,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// A board of the default towers; `100 - density` per cent of its cells are no ground.
+/// A board of the default towers; `100 - density` percent of its cells are blocked.
 pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
     wish.without_dominoes()?;
     let (rows, columns) = wish.size;
@@ -43,7 +43,7 @@ pub(super) fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> 
 
 impl Generate for CityBloxx {
     /// From here on the board asks for the score of the city: a target is refuted without
-    /// proving the optimum anew each time.
+    /// proving the optimum again each time.
     fn singled_out(&self, solution: Values, rng: &mut ChaCha8Rng) -> Draft {
         let mut puzzle = self.clone();
         let Built { city, .. } = self.built(&solution);

@@ -1,4 +1,4 @@
-//! The integer programme: a 0/1 variable a cell and tower, a sum a colour, at
+//! The integer program: a 0/1 variable per cell and tower, a sum per colour, at
 //! most one tower a cell, and a row for every need of every cell.
 
 mod timed;
@@ -135,7 +135,7 @@ fn fix(board: &CityBloxx, is: &[Vec<VarId>], program: &mut Program) {
     }
 }
 
-/// The final city; under the placement rule with the moves of the programme.
+/// The final city; under the placement rule with the moves of the program.
 fn decode(board: &CityBloxx, values: &[i64]) -> Built {
     let n = board.towers.len();
     let layers: Vec<&[i64]> = values.chunks(n * board.rows() * board.columns()).collect();

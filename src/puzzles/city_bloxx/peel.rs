@@ -1,8 +1,8 @@
 //! The placement rule with any number of rounds, as an upper bound.
 //!
 //! Take a plan's last put on each cell. In reverse, the final city can be peeled:
-//! when the tower of a cell was put for good, each neighbour that it needed
-//! either showed its own final tower, or was put for good later and showed any
+//! when the tower of a cell was placed permanently, each neighbour that it needed
+//! either showed its own final tower, or was placed permanently later and showed any
 //! one tower then. So each needed neighbour *supplies* one tower, from its
 //! final one or by being *later*, and "later" has no cycle.
 //!
@@ -23,13 +23,13 @@ struct Pair {
     cell: usize,
     /// The neighbour that supplies, by index.
     neighbour: usize,
-    /// The neighbour is put for good later than the cell.
+    /// The neighbour is placed permanently later than the cell.
     later: Lit,
     /// By tower: the neighbour supplies it; none for towers nobody needs.
     supplies: Vec<Option<Lit>>,
 }
 
-/// All pairs; their literals come behind the `n_vars` of the sites.
+/// All pairs; their literals come after the `n_vars` of the sites.
 fn pairs(board: &CityBloxx, n_vars: u32) -> Vec<Pair> {
     let mut next = (n_vars..).map(Lit::positive);
     let mut fresh = || next.next().expect("endless");
@@ -129,7 +129,7 @@ fn post_pair(pair: &Pair, sites: &[Option<Site>], problem: &mut Problem) {
     problem.at_most_one(RuleId::STRUCTURE, supplies);
 }
 
-/// The cells, by index, in an order in which they can be put for good.
+/// The cells, by index, in an order in which they can be placed permanently.
 pub(super) fn order(board: &CityBloxx, n_vars: u32, model: &Model) -> Vec<usize> {
     let arcs: Vec<_> = pairs(board, n_vars)
         .into_iter()

@@ -116,7 +116,9 @@ fn drawing(board: &CityBloxx, built: Option<&Built>, marks: &[Mark]) -> Drawing 
 }
 
 fn title(board: &CityBloxx, built: Option<&Built>) -> String {
-    let state = built.map_or(String::new(), |built| {
+    // Of a city that is not decided, the score would say too little.
+    let is_decided = |built: &&Built| built.city.iter().flatten().all(Option::is_some);
+    let state = built.filter(is_decided).map_or(String::new(), |built| {
         format!(", scoring {}", board.total(&built.city))
     });
     format!(

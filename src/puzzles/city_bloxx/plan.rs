@@ -1,14 +1,14 @@
 //! A plan for a final city: moves that reach it from the empty grid.
 //!
-//! The cells are put for good in a given order. What a tower needs beside it is
-//! put first where it is not there yet: on cells that are put for good later,
+//! The cells are placed permanently in a given order. What a tower needs beside it is
+//! put first where it is not there yet: on cells that are placed permanently later,
 //! as scaffolds, by the same search.
 
 use super::rule::{Move, lacks};
 use super::{City, CityBloxx};
 use crate::text::Cell;
 
-/// Moves that build `city` with its cells put for good in `order`, if the
+/// Moves that build `city` with its cells placed permanently in `order`, if the
 /// search finds any. They are legal by construction; replay them all the same.
 pub(super) fn plan(board: &CityBloxx, city: &City, order: &[usize]) -> Option<Vec<Move>> {
     let mut state = State {

@@ -1,4 +1,4 @@
-//! The placement rule in at most N rounds, exactly: a state a round, as in
+//! The placement rule in at most N rounds, exactly: a state per round, as in
 //! planning as satisfiability (Kautz and Selman, 1992).
 
 use super::encode::{Site, at_least};
@@ -16,7 +16,7 @@ pub(super) struct Rounds {
     is: Vec<Vec<Vec<Lit>>>,
 }
 
-/// The literals come behind the `n_vars` of the sites, round by round.
+/// The literals come after the `n_vars` of the sites, round by round.
 pub(super) fn rounds(
     board: &CityBloxx,
     sites: &[Option<Site>],

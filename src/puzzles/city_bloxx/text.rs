@@ -19,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<CityBloxx, InputError> {
             )));
         }
         [] => {
-            let message = "expected a size behind the name, as in `city-bloxx 5x5`";
+            let message = "expected a size after the name, as in `city-bloxx 5x5`";
             return Err(first.expect("a header was read").end_error(message));
         }
     };
@@ -101,7 +101,7 @@ impl<'t> Parts<'t> {
                 }
             }
             ("target" | "rule" | "rounds", _) => {
-                return Err(first.error(format!("expected one word behind `{}`", first.text)));
+                return Err(first.error(format!("expected one word after `{}`", first.text)));
             }
             _ => {
                 return Err(first.error(format!(

@@ -27,7 +27,7 @@ impl Explain for Hashi {
         })
     }
 
-    /// The islands' rules come first, behind the structure.
+    /// The islands' rules come first, after the structure.
     fn rule_cells(&self) -> Vec<Option<Vec<Cell>>> {
         let islands = self.islands.iter().map(|island| Some(vec![island.cell]));
         std::iter::once(None).chain(islands).collect()

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Islands in per cent of the cells, where nothing else is asked for.
+/// Islands in percent of the cells, if no density is given.
 const DENSITY: u32 = 20;
 
 /// The most cells from an island to the next.
@@ -20,7 +20,7 @@ const LONGEST: usize = 6;
 /// Roots that are tried for a board with half of the islands wanted.
 const MOST_ROOTS: u32 = 20;
 
-/// Most bridges a pair.
+/// Maximum number of bridges per pair.
 const MAX: u32 = 2;
 
 impl Hashi {

@@ -161,15 +161,15 @@ impl Growth {
 }
 
 /// A board by the recipe of the benchmark of Coelho, Laporte, Lindbeck and Vidal
-/// (2019): a spanning tree grown at random, of whose edges `alpha` per cent are
-/// single and the others double, and further bridges for `beta` per cent of the
+/// (2019): a spanning tree grown at random, of whose edges `alpha` percent are
+/// single and the others double, and further bridges for `beta` percent of the
 /// islands. The same numbers give the same board on every machine.
 ///
-/// The board is a square of about 2.9 cells an island; it has fewer islands
+/// The board is a square of about 2.9 cells per island; it has fewer islands
 /// than asked for where growth gets stuck.
 ///
 /// # Panics
-/// When `islands` is 0 or above 1,000,000, or a per cent is above 100.
+/// When `islands` is 0 or above 1,000,000, or a percentage is above 100.
 #[must_use]
 pub fn coelho_board(seed: u64, islands: u32, alpha: u32, beta: u32) -> Hashi {
     assert!(

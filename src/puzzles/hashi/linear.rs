@@ -1,4 +1,4 @@
-//! The integer programme: single-commodity flow (Gavish and Graves, 1978). One
+//! The integer program: single-commodity flow (Gavish and Graves, 1978). One
 //! island sends a unit to every other; flow needs a bridge.
 
 use super::{Hashi, Span};

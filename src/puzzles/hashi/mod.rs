@@ -108,7 +108,7 @@ impl Hashi {
         let (rows, columns) = (grid.len(), grid.first().map_or(0, Vec::len));
         if !(1..=4).contains(&max) {
             return Err(InputError::whole(format!(
-                "at most {max} bridges a pair, expected 1 to 4"
+                "expected 1 to 4 as the maximum number of bridges per pair, found {max}"
             )));
         }
         let mut islands = Vec::new();

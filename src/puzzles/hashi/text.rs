@@ -1,4 +1,4 @@
-//! Native text: a grid of digits, one character a cell or separated by blanks.
+//! Native text: a grid of digits, one character per cell or separated by blanks.
 
 use super::{Clue, Hashi};
 use crate::text::{InputError, Line, Token, header, lines, quoted};
@@ -67,7 +67,7 @@ fn characters(token: &Token<'_>) -> Result<Vec<Clue>, InputError> {
     token.text.chars().enumerate().map(cell).collect()
 }
 
-/// One character a cell.
+/// One character per cell.
 pub(super) fn character(c: char) -> Option<Clue> {
     match c {
         '.' | '0' => Some(None),
@@ -117,7 +117,7 @@ pub(super) fn write(board: &Hashi) -> String {
     text
 }
 
-/// The rows of the grid: one character a cell where all numbers have one,
+/// The rows of the grid: one character per cell if all numbers have one,
 /// separated by blanks otherwise.
 pub(super) fn rows(board: &Hashi) -> Vec<String> {
     let fits = board

@@ -17,7 +17,7 @@ pub struct Edge {
 }
 
 impl Edge {
-    /// What tells it from other edges: its nodes in either order, and its label.
+    /// What distinguishes it from other edges: its nodes in either order, and its label.
     pub(super) fn key(&self) -> (&str, &str, &str) {
         let [a, b] = &self.ends;
         (a.min(b), a.max(b), &self.label)

@@ -86,7 +86,7 @@ fn weight(pairing: &Pairing, problem: &mut Problem) -> Objective {
         blocks.push(levels);
     }
     for (i, edge) in pairing.edges.iter().enumerate() {
-        // One that weighs nothing or is never chosen is no part of a sum.
+        // One that weighs nothing or is never chosen is not part of a sum.
         let weight = edge.weight.filter(|&weight| weight > 0);
         if let Some(weight) = weight.filter(|_| pairing.demands[&edge.label] > 1) {
             blocks.push(vec![chosen(i)]);
@@ -110,7 +110,7 @@ struct Scale<'p> {
 }
 
 impl<'p> Scale<'p> {
-    /// One a label that is taken once, in order.
+    /// One per label that is taken once, in order.
     fn all(pairing: &'p Pairing) -> impl Iterator<Item = Self> {
         let mut heavy: BTreeMap<&str, Vec<(usize, u32)>> = BTreeMap::new();
         for (i, edge) in pairing.edges.iter().enumerate() {

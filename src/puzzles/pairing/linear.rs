@@ -1,5 +1,5 @@
-//! The integer programme of assignment with side constraints: each label's sum is its
-//! demand, each node's at most 1, the weight is maximised.
+//! The integer program of assignment with side constraints: each label's sum is its
+//! demand, each node's at most 1, the weight is maximized.
 
 use super::Pairing;
 use crate::linear::{Program, Relation, VarId};

@@ -1,7 +1,7 @@
 //! Pairing: choose edges of any labelled graph so that each label is taken as often as
 //! it demands and no node twice; with weights, those that weigh most.
 //!
-//! Workers and tasks, patients and slots, rooms and wishes. It is the same matching
+//! Workers and tasks, patients and slots, rooms and requests. It is the same matching
 //! that lays dominoes, on nodes that have names instead of places.
 
 mod draw;
@@ -37,7 +37,7 @@ pub struct Pairing {
     /// In the order they were given in; no two with the same nodes and label. All have
     /// a weight, or none has.
     edges: Vec<Edge>,
-    /// How often each label is to be taken; every label of an edge is here.
+    /// How often each label must be taken; every label of an edge is here.
     demands: BTreeMap<String, u32>,
     layout: LazyLayout,
 }
@@ -81,20 +81,20 @@ impl Pairing {
         json::read(json)
     }
 
-    /// The edges. Where a user is told of a cell, its row is an edge's number in this
+    /// The edges. If a message names a cell, its row is an edge's number in this
     /// list and its column says which part: first node, second node, label, weight.
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
         &self.edges
     }
 
-    /// How often each label is to be taken.
+    /// How often each label must be taken.
     #[must_use]
     pub fn demands(&self) -> &BTreeMap<String, u32> {
         &self.demands
     }
 
-    /// Whether edges have weights, whose sum is to be as large as it can.
+    /// Whether edges have weights, whose sum must be as large as possible.
     #[must_use]
     pub fn is_weighted(&self) -> bool {
         self.edges[0].weight.is_some()

@@ -7,7 +7,7 @@ use crate::text::{InputError, lines, quoted};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The edges by what tells them apart, and those that were named.
+/// The edges by their keys, and those that were named.
 struct Named<'p> {
     by_key: BTreeMap<(&'p str, &'p str, &'p str), usize>,
     is_chosen: Vec<bool>,

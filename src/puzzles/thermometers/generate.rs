@@ -17,7 +17,7 @@ impl Thermometers {
     /// Draws a random board and its solution.
     ///
     /// # Errors
-    /// If the wish has dominoes or leaves no room for a thermometer.
+    /// If the parameters have dominoes or leave no room for a thermometer.
     pub fn draft(rng: &mut ChaCha8Rng, wish: &Wish) -> Result<Start, String> {
         wish.without_dominoes()?;
         let thermometers = layout(rng, wish);
@@ -73,7 +73,7 @@ impl Generate for Thermometers {
     }
 }
 
-/// Self-avoiding walks over `density` per cent of the cells (all by default), each
+/// Self-avoiding walks over `density` percent of the cells (all by default), each
 /// with its image where there is symmetry.
 fn layout(rng: &mut ChaCha8Rng, wish: &Wish) -> Vec<Thermometer> {
     let (rows, columns) = wish.size;
@@ -84,7 +84,7 @@ fn layout(rng: &mut ChaCha8Rng, wish: &Wish) -> Vec<Thermometer> {
         .collect();
     starts.shuffle(rng);
     // Single cells are easily exchanged, so boards with many of them take ten times as
-    // many repairs; where nothing else fits they have to do.
+    // many repairs; they are used only if nothing else fits.
     let shortest = if rows * columns < 4 { 1 } else { 2 };
     let (mut paths, mut used) = (Vec::new(), 0);
     for start in starts {

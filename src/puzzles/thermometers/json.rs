@@ -75,7 +75,10 @@ fn names(object: &Object<'_>, n: usize) -> Result<Vec<String>, InputError> {
     if names.len() == n {
         Ok(names)
     } else {
-        let message = format!("{} names, expected {n}, one a thermometer", names.len());
+        let message = format!(
+            "expected {n} names, one per thermometer, found {}",
+            names.len()
+        );
         Err(InputError::field("names", message))
     }
 }

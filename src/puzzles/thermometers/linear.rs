@@ -1,4 +1,4 @@
-//! The integer programme: a 0/1 variable a cell, totals, and precedences.
+//! The integer program: a 0/1 variable per cell, totals, and precedences.
 
 use super::Thermometers;
 use crate::linear::{Program, Relation};

@@ -239,7 +239,7 @@ impl Thermometers {
     }
 }
 
-/// Whether text can tell this name from the position behind it.
+/// Whether text can separate this name from the position after it.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(char::is_alphabetic)
 }

@@ -188,7 +188,7 @@ fn add_glass(drawing: &mut Drawing, grid: &Grid, thermometer: &Thermometer) {
 }
 
 /// Mercury fills runs of cells, each to where the next cell begins; a run that
-/// does not begin at the bulb is wrong, and is drawn, too.
+/// does not begin at the bulb is wrong, and is also drawn.
 fn add_mercury(
     drawing: &mut Drawing,
     grid: &Grid,

@@ -53,7 +53,7 @@ fn levels(board: &Thermometers, words: &[Token<'_>]) -> Result<Filling, InputErr
             return Err(name.error(format!("a second level of thermometer {}", name.text)));
         }
         let Some(level) = pair.get(1) else {
-            return Err(name.error(format!("expected a level behind thermometer {}", name.text)));
+            return Err(name.error(format!("expected a level after thermometer {}", name.text)));
         };
         let length = board.thermometers[t].cells.len();
         let value = level.number("a level")? as usize;

@@ -27,7 +27,7 @@ pub struct Tiling {
     /// Places of the grid that are not cells.
     pub(super) holes: BTreeSet<Cell>,
     pub(super) largest: u32,
-    /// How often each domino is to be laid; `None` is every pair from 0 to the
+    /// How many times each domino must be placed; `None` is every pair from 0 to the
     /// largest number, once each.
     pub(super) set: Option<BTreeMap<Domino, u32>>,
     pub(super) given: Vec<Placement>,
@@ -42,7 +42,7 @@ impl Tiling {
     /// # Errors
     /// When the grid is empty or ragged, there are too few cells for the
     /// dominoes or too many to cover all, a number belongs to no domino though
-    /// all cells are to be covered, or a given domino is not in the set, not on
+    /// all cells must be covered, or a given domino is not in the set, not on
     /// neighbouring cells, or overlaps another.
     pub fn new(
         grid: Vec<Vec<u32>>,
@@ -229,7 +229,7 @@ impl Tiling {
         u64::try_from((n + 1) * (n + 2) / 2).expect("below 2^64")
     }
 
-    /// How often a domino is to be laid.
+    /// How many times a domino must be placed.
     #[must_use]
     pub fn copies(&self, domino: Domino) -> u32 {
         match &self.set {

@@ -1,4 +1,4 @@
-//! The integer programme: exactly one placement a domino, at most one a cell.
+//! The integer program: exactly one placement per domino, at most one per cell.
 
 use super::{Cover, Tiling};
 use crate::linear::{Program, Relation, VarId};

@@ -82,7 +82,7 @@ fn drawing(board: &Tiling, laid: Option<&Laid>, marks: &[Mark]) -> Drawing {
     for cell in board.cells() {
         let text = board.value(cell).to_string();
         // A letter is about six tenths as wide as it is high, and the frame needs room.
-        let size = (50.0 / text.len() as f64).min(20.0);
+        let size = (42.0 / text.len() as f64).min(20.0);
         let is_left = is_done && !covered.contains(&cell);
         let class = if is_left { NUMBER_LEFT } else { NUMBER };
         drawing.add(

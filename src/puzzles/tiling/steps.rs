@@ -1,5 +1,5 @@
 //! One domino after the other, in an order in which people would find them: what
-//! has only one place left comes first. The film tells when it is not so.
+//! has only one place left comes first. The animation says if it does not.
 
 use super::{Cover, Domino, Laid, Placement, Tiling};
 use crate::puzzle::Frame;

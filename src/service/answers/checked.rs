@@ -36,7 +36,7 @@ impl CheckAnswer {
     }
 
     /// The score of the answer, if solutions are the answers that score most: a check does
-    /// not find out whether there is a better one.
+    /// not search for a better one.
     #[must_use]
     pub fn objective(&self) -> Option<ScoreBounds> {
         let scored = self.answer.puzzle().scored()?;

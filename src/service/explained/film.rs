@@ -1,4 +1,4 @@
-//! Explanations as films: what is known so far, with the rules quoted and what follows
+//! Explanations as animations: what is known so far, with the rules quoted and what follows
 //! from them marked.
 
 use crate::explain::{Outcome, Path, path};
@@ -11,7 +11,7 @@ use crate::text::Cell;
 use crate::values::Values;
 use std::sync::Arc;
 
-/// Explains `puzzle`, as [`path()`] does, and tells it as a film.
+/// Explains `puzzle`, as [`path()`] does, and shows it as an animation.
 ///
 /// # Errors
 /// As [`path()`].

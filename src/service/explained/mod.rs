@@ -1,4 +1,4 @@
-//! Explanations as JSON and films.
+//! Explanations as JSON and animations.
 
 mod film;
 mod json;

@@ -65,7 +65,7 @@ fn count() {
         "at least 2 (limit reached)\n",
     );
     check(&["count", "--limit", "3"], TWO, 0, "2\n");
-    let none = "--limit 0: 0 is not in 1..18446744073709551615";
+    let none = "--limit 0: expected a number from 1";
     super::check_error(&["count", "--limit", "0"], TWO, 2, none);
 }
 

@@ -181,7 +181,7 @@ fn bad_lines() {
         (r#"{"id":6,"text":"tiling\n0 x\n"}"#, "field text: line 2, column 3: expected a number"),
         (r#"{"id":7,"text":"tiling\n0 0\n---\ntiling\n0 0\n"}"#, "field text: 2 puzzles"),
         (r#"{"id":8,"text":7}"#, "field text: expected a string, found 7"),
-        (r#"{"id":10,"text":"1:0","format":"x"}"#, "field text: no puzzle has the format `x`"),
+        (r#"{"id":10,"text":"1:0","format":"x"}"#, "field text: unknown format `x`"),
         (r#""""#, "in the text: line 1, column 1: expected the name of a puzzle"),
         (r#"{"id":12,"puzzle":"tiling","grid":[[0,0]]} {}"#, "line 1, column 44: not JSON: trailing"),
     ];

@@ -51,7 +51,7 @@ fn arguments() {
         ),
         (
             &["count", "--limit", "x"],
-            "error: --limit x: invalid digit",
+            "error: --limit x: expected a number from 1",
         ),
         (&["count", "--limit", "-1"], "error: "),
         (

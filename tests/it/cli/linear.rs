@@ -6,7 +6,7 @@ use super::{NONE, ONE, check, check_error, run};
 #[test]
 fn the_relaxation_bounds_the_optimum() {
     let board = "city-bloxx 1x2\n";
-    let bound = "undecided (the relaxation's best point is no integer one): at most 50\n";
+    let bound = "undecided (the LP optimum is fractional): at most 50\n";
     check(&["solve", "--via", "lp"], board, 3, bound);
     let answer = "BR\n30: 1 blue, 1 red, 0 green, 0 yellow\noptimal: 30\n";
     check(&["solve", "--via", "ilp"], board, 0, answer);
@@ -41,7 +41,7 @@ fn a_restricted_programme_proves_no_optimum() {
 
 #[test]
 fn what_does_not_go_together_is_said() {
-    let message = "--via ilp and --via lp cannot be combined with --solutions or --proof";
+    let message = "--via ilp and --via lp cannot be combined with --solutions, --proof or --stats";
     check_error(
         &["solve", "--via", "ilp", "--solutions", "2"],
         ONE,

@@ -118,7 +118,7 @@ fn what_does_not_fit() {
         ("hashi\n?.1\n", "tatham", "cell r1c1: a game id holds numbers from 1 to 16 only"),
         ("hashi\n17 . 1\n", "tatham", "cell r1c1: a game id holds numbers"),
         ("hashi\n1\n", "tatham", "at least two islands"),
-        ("hashi max=3\n1.1\n", "pzpr", "holds boards with at most 2 bridges a pair"),
+        ("hashi max=3\n1.1\n", "pzpr", "holds boards with at most 2 bridges per pair"),
         ("hashi tree\n1.1\n", "pzprv3", "loops allowed"),
         ("hashi\n4294967295 . 1\n", "pzpr", "numbers to 1126351 only"),
         ("hashi\n?.1\n", "has", "holds no island without a number"),

@@ -38,7 +38,7 @@ fn bridges() {
         ("hashi", "pzpr", "hashi/2/2/00", "r1c1", "an island's number is at least 1"),
         ("hashi", "pzpr", "hashi/2/2/1111g", "1:15", "more than the 4 cells"),
         ("hashi", "pzpr", "hashi/2/2/1!", "1:12", "found `!`"),
-        ("hashi", "pzpr", "hashi/2/2/+12g", "1:11", "expected 3 hexadecimal digits behind `+`"),
+        ("hashi", "pzpr", "hashi/2/2/+12g", "1:11", "expected 3 hexadecimal digits after `+`"),
         ("hashi", "pzpr", "hashi/a/b/1", "1:9", "expected the number of columns, found `b`"),
         ("hashi", "pzpr", "hashi/v:/2/2/g", "", "the board has no island"),
         ("hashi", "pzpr", "hashi/2", "1:8", "expected the number of rows"),

@@ -134,7 +134,7 @@ fn fragments() {
                 assert!(
                     error
                         .message
-                        .contains("expected 2 hexadecimal digits behind `-`"),
+                        .contains("expected 2 hexadecimal digits after `-`"),
                     "{error}"
                 );
             }

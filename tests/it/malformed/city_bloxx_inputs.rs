@@ -8,8 +8,8 @@ fn headers() {
     check_texts("city-bloxx", &[
         ("", "1:1", "expected `city-bloxx`, found an empty text"),
         ("city 2x2\n", "1:1", "expected `city-bloxx`, found `city`"),
-        ("city-bloxx\n", "1:11", "expected a size behind the name"),
-        ("\n\ncity-bloxx # 5x5\n", "3:11", "expected a size behind the name"),
+        ("city-bloxx\n", "1:11", "expected a size after the name"),
+        ("\n\ncity-bloxx # 5x5\n", "3:11", "expected a size after the name"),
         ("city-bloxx 5\n", "1:12", "expected ROWSxCOLUMNS, found `5`"),
         ("city-bloxx 5 5\n", "1:14", "expected the end of the line, found `5`"),
         ("city-bloxx 5X5\n", "1:12", "found `5X5`"),
@@ -46,7 +46,7 @@ fn options() {
         ("city-bloxx 1x2\ntarget x\n", "2:8", "expected a score"),
         ("city-bloxx 1x2\ntarget -1\n", "2:8", "expected a score"),
         ("city-bloxx 1x2\ntarget 4294967296\n", "2:8", "0 to 4294967295"),
-        ("city-bloxx 1x2\ntarget 1 2\n", "2:1", "expected one word behind `target`"),
+        ("city-bloxx 1x2\ntarget 1 2\n", "2:1", "expected one word after `target`"),
         ("city-bloxx 1x2\ntarget 1\ntarget 1\n", "3:1", "a second `target` line"),
         ("city-bloxx 1x2\nrule stable\nrule stable\n", "3:1", "a second `rule` line"),
         ("city-bloxx 1x2\nrule wobbly\n", "2:6", "found `wobbly`"),
@@ -54,7 +54,7 @@ fn options() {
         ("city-bloxx 1x2\nrule placement\nrounds x\n", "3:8", "expected a number of rounds"),
         ("city-bloxx 1x2\nrounds 1\nrounds 1\n", "3:1", "a second `rounds` line"),
         ("city-bloxx 1x2\nrule placement\nrounds 4294967295\n", "", "rounds"),
-        ("city-bloxx 1x2\nrule stable stable\n", "2:1", "expected one word behind `rule`"),
+        ("city-bloxx 1x2\nrule stable stable\n", "2:1", "expected one word after `rule`"),
         ("city-bloxx 1x2\n goal 30\n", "2:2", "found `goal`"),
     ]);
 }

@@ -103,7 +103,7 @@ fn names() {
     };
     let check = |names, at, part| check_objects("thermometers", &[(&object(names), at, part)]);
     check("\"ab\"", ".names", "expected an array, found `ab`");
-    check("[\"a\"]", ".names", "1 names, expected 2");
+    check("[\"a\"]", ".names", "expected 2 names, one per thermometer, found 1");
     check("[\"a\",7]", ".names[1]", "expected a string, found 7");
     check("[\"a\",\"\"]", ".names[1]", "expected letters, found ``");
     check("[\"a1\",\"b\"]", ".names[0]", "expected letters, found `a1`");
@@ -118,7 +118,7 @@ fn levels() {
         &[
             ("level a 1\n", "1:1", "found `l`"),
             ("levels d 1\n", "1:8", "there is no thermometer `d`"),
-            ("levels a\n", "1:8", "expected a level behind thermometer a"),
+            ("levels a\n", "1:8", "expected a level after thermometer a"),
             ("levels a x\n", "1:10", "expected a level"),
             ("levels a -1\n", "1:10", "expected a level"),
             ("levels a 4\n", "1:10", "level 4, but thermometer a has 3 cells"),

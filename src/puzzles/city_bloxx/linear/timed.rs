@@ -1,4 +1,4 @@
-//! The time-indexed programme of the placement rule: the state before and after
+//! The time-indexed program of the placement rule: the state before and after
 //! each round. Only the final city tells answers apart.
 
 use super::{cells, fix, goal, totals};
@@ -134,7 +134,7 @@ impl Round<'_> {
     }
 }
 
-/// The moves: behind the final city the values hold put and after of each round,
+/// The moves: after the final city the values hold put and after of each round,
 /// but no after of the last.
 pub(super) fn moves(board: &CityBloxx, rounds: u32, layers: &[&[i64]]) -> Vec<Move> {
     let put = (0..rounds as usize).map(|t| layers[1 + 2 * t]);

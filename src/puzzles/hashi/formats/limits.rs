@@ -9,7 +9,7 @@ pub(super) fn usual_rules(board: &Hashi, format: &str) -> Result<(), InputError>
         return Ok(());
     }
     Err(InputError::whole(format!(
-        "the format `{format}` holds boards with at most 2 bridges a pair and loops allowed"
+        "the format `{format}` holds boards with at most 2 bridges per pair and loops allowed"
     )))
 }
 

@@ -13,7 +13,7 @@
 //!        | `g`-`z` 1 to 20 water cells }
 //! ```
 //! Row by row; a short body is water to the end, on boards of up to 10,000 cells or
-//! 20 cells a character.
+//! 20 cells per character.
 
 use super::limits::usual_rules;
 use crate::format::Format;
@@ -148,7 +148,7 @@ fn read_body(body: &str, n_cells: usize) -> Result<Vec<Clue>, (usize, String)> {
                     (
                         start,
                         format!(
-                            "expected {digits} hexadecimal digits behind `{c}`, found {}",
+                            "expected {digits} hexadecimal digits after `{c}`, found {}",
                             quoted(text)
                         ),
                     )

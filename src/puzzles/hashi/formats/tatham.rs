@@ -5,7 +5,7 @@
 //! PARAMS = W [`x` H] { `i`N | `e`N | `m`N | `L` | `d`N }     H defaults to W
 //! DESC   = { `1`-`9` | `A`-`G` (10-16) | `a`-`z` (1-26 water cells) }
 //! ```
-//! `m` is the most bridges a pair (default 2), `L` forbids loops; `i`, `e`, `d`
+//! `m` is the maximum number of bridges per pair (default 2), `L` forbids loops; `i`, `e`, `d`
 //! only steer a generator. DESC covers W x H cells exactly, row by row. Valid
 //! boards have two islands or more, none adjacent.
 
@@ -118,7 +118,9 @@ fn read_params(params: &str) -> At<Params> {
                     .filter(|max| (1..=4).contains(max))
                     .ok_or((
                         start,
-                        format!("at most {max} bridges a pair, expected 1 to 4"),
+                        format!(
+                            "expected 1 to 4 as the maximum number of bridges per pair, found {max}"
+                        ),
                     ))?;
             }
             'i' | 'e' | 'd' => drop(number(&mut at)?),

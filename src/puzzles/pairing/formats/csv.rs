@@ -69,7 +69,7 @@ fn without_padding(row: StringRecord) -> StringRecord {
     short
 }
 
-/// The line in which `row` begins: behind the blank lines that the reader skipped.
+/// The line in which `row` begins: after the blank lines that the reader skipped.
 fn line_of(row: &StringRecord, text: &str) -> usize {
     let start = row.position().map_or(0, csv::Position::byte);
     let marked = text.len() - without_mark(text).len();
@@ -209,7 +209,7 @@ fn write(pairing: &Pairing) -> Result<String, InputError> {
         let names = [a, b, &edge.label];
         if names.iter().any(|name| name.trim() != name.as_str()) {
             return Err(InputError::whole(
-                "blanks around a name are no part of it in CSV",
+                "blanks around a name are not part of it in CSV",
             ));
         }
         let weight = edge.weight.map(|weight| weight.to_string());

@@ -45,7 +45,10 @@ fn board(page: &Page) -> Result<Thermometers, InputError> {
             let point = frame.point(number).filter(|point| point.2 == Kind::Middle);
             let cell = point.and_then(|point| frame.cell(point));
             cell.ok_or_else(|| {
-                InputError::field("thermo", format!("point {number} is no cell of the grid"))
+                InputError::field(
+                    "thermo",
+                    format!("point {number} is not a cell of the grid"),
+                )
             })
         };
         thermometers.push(Thermometer {

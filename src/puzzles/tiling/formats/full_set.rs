@@ -4,7 +4,7 @@
 use crate::puzzles::tiling::{Cover, Domino, Tiling};
 use crate::text::{Cell, InputError};
 
-/// The board on which all pairs from 0 to `largest` are to be laid.
+/// The board on which all pairs from 0 to `largest` must be placed.
 ///
 /// # Errors
 /// When the number of cells is another, or a cell holds a larger number.
@@ -27,7 +27,7 @@ pub(super) fn read(grid: Vec<Vec<u32>>, largest: u32) -> Result<Tiling, InputErr
         }
         found = numbers.iter().copied().fold(found, u32::max);
     }
-    // Where the largest number does not occur the set must be told.
+    // If the largest number does not occur, the set must be given.
     let pairs = || (0..=largest).flat_map(|a| (a..=largest).map(move |b| (a, b)));
     let set: Option<Vec<Domino>> = (found < largest).then(|| pairs().collect());
     Tiling::new(grid, set, Vec::new(), Some(Cover::All))

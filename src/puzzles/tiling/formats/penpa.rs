@@ -170,7 +170,7 @@ fn write_answer(board: &Tiling, answer: &Values) -> Result<String, InputError> {
         let around = walls.around(placement);
         walls.between.extend(around.into_iter().map(Walls::of));
     }
-    // Two cells left free between dominoes are closed in, too.
+    // Two cells left free between dominoes are also closed in.
     let phantoms: Vec<Placement> = walls
         .closed()
         .into_iter()
