@@ -3,7 +3,7 @@
 use super::stats::by_rule;
 use super::{Connectivity, Event, Options, Stats};
 use cnf::solver::{Interrupted, Limits, Outcome, Solver, load};
-use cnf::{Formula, Lit, Model, RuleId};
+use cnf::{Bounds, Formula, Lit, Model, RuleId, StopFlag};
 use encodings::connectivity::together;
 use encodings::{Choice, InSearch, Problem};
 use std::cell::Cell;
@@ -34,13 +34,19 @@ impl Search {
     /// Encodes `problem` and starts a solver on it.
     pub fn new(mut problem: Problem, options: &Options) -> Self {
         problem.set_bounds(options.bounds());
-        let formula = match options.connectivity {
+        let mut formula = match options.connectivity {
             Connectivity::Eager(order) => problem.compile_complete(&Choice {
                 order,
                 ..options.choice
             }),
             _ => problem.compile(&options.choice),
         };
+        // From here on the solver looks at the flag: a clause against a solution that is added
+        // while it is raised must not end the formula, or the session could not go on.
+        formula.set_bounds(Bounds {
+            stop: StopFlag::new(),
+            ..options.bounds()
+        });
         let mut solver = options.engine.start(options.stop.clone());
         // A formula that overflowed is not loaded; every search tests it again.
         let loaded = load(solver.as_mut(), &formula).map_or(0, |()| formula.n_clauses());

@@ -202,3 +202,31 @@ fn another_thread_stops_a_count() {
     let again = session.count(Some(3)).expect("the flag is down");
     assert_eq!((again.found, again.complete), (3, false), "{found} before");
 }
+
+/// A session goes on after a stop, whatever was being added when it came: formulas look at
+/// their bounds every 1024 clauses, and then a clause against a solution found the flag raised.
+#[test]
+fn a_stop_between_solutions_is_forgotten() {
+    let board = endless_board();
+    let clauses = Session::new(&board).stats().clauses as u64;
+    let next_look = 1024 - clauses % 1024;
+    for found in next_look.saturating_sub(3)..=next_look + 3 {
+        let options = Options::default();
+        let stop = options.stop.clone();
+        let raised = stop.clone();
+        let observer = move |event: &Event| {
+            if matches!(event, Event::Solution { found: n } if *n == found) {
+                raised.stop();
+            }
+        };
+        let options = Options {
+            observer: Arc::new(observer),
+            ..options
+        };
+        let mut session = Session::with(&board, options);
+        assert_eq!(session.count(None), Err(STOPPED), "{found}");
+        stop.reset();
+        let again = session.count(Some(3)).expect("the flag is down");
+        assert_eq!((again.found, again.complete), (3, false), "{found}");
+    }
+}
