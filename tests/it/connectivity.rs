@@ -1,6 +1,7 @@
 //! Every way to connect gives the same answers, and no cut is false in a solution.
 
 use cnf::solver::BACKENDS;
+use cnf::{Bounds, StopFlag, Unfinished};
 use encodings::Choice;
 use encodings::connectivity::ORDERS;
 use puzzlesat::pipeline::{Connectivity, Options, Scope, Session, Target, export};
@@ -198,4 +199,33 @@ fn sizes_of_the_documentation() {
         let found = text.lines().find(|line| line.starts_with("p cnf "));
         assert_eq!(found, Some(header), "{n} {name}");
     }
+}
+
+/// A formula that does not fit is refused by its size, before its clauses are made.
+#[test]
+fn sizes_are_known_before_they_are_made() {
+    let binary = ORDERS.iter().find(|order| order.name == "binary-levels");
+    let choice = Choice {
+        order: binary.expect("it is in the table"),
+        ..Choice::default()
+    };
+    let board = coelho_board(1, 2000, 75, 0).into_board();
+    let n_clauses = |max_bytes| {
+        let mut problem = board.problem();
+        let stop = StopFlag::new();
+        problem.set_bounds(Bounds { stop, max_bytes });
+        let formula = problem.compile_complete(&choice);
+        match formula.check() {
+            Ok(()) => formula.n_clauses() as u64,
+            Err(Unfinished::TooLarge { clauses, .. }) => clauses,
+            Err(other) => panic!("{other}"),
+        }
+    };
+    let whole = n_clauses(u64::MAX);
+    // Enough for the rules of the islands, not for connectivity.
+    let announced = n_clauses(1 << 20);
+    assert!(
+        announced * 10 >= whole * 8 && announced <= whole,
+        "{announced} of {whole}"
+    );
 }

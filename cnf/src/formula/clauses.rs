@@ -27,8 +27,8 @@ pub enum Unfinished {
     Stopped,
     /// Its clauses need more bytes than its bounds allow.
     TooLarge {
-        /// The number of clauses at that point.
-        clauses: usize,
+        /// Lower bound of the number of clauses that it needs.
+        clauses: u64,
         /// The maximum number of bytes.
         max_bytes: u64,
     },
@@ -44,7 +44,7 @@ impl fmt::Display for Unfinished {
             Self::Stopped => f.write_str("stopped"),
             Self::TooLarge { clauses, max_bytes } => write!(
                 f,
-                "the formula has more than {clauses} clauses, which take the {} MiB that it may have; a higher memory limit allows more, and without connectivity (relaxed) or as an integer program (lp) the board takes less",
+                "the formula needs at least {clauses} clauses, more than fit in the {} MiB that it may have; a higher memory limit allows more, and without connectivity (relaxed) or as an integer program (lp) the board takes less",
                 max_bytes >> 20
             ),
         }
@@ -124,16 +124,24 @@ impl Clauses {
 
     /// Ends the formula if it exceeds its bounds, and frees its memory.
     fn look(&mut self) {
+        self.expect(0, 0);
+    }
+
+    /// Ends the formula if it would exceed its bounds with so many more clauses, which have
+    /// so many literals together.
+    pub fn expect(&mut self, clauses: u64, lits: u64) {
         let Some(Bounds { stop, max_bytes }) = &self.bounds else {
             return;
         };
-        let of = |n: usize, bytes: usize| (n as u64).saturating_mul(bytes as u64);
-        let bytes = of(self.lits.len(), size_of::<Lit>()) + of(self.tags.len(), size_of::<Tag>());
+        let clauses = clauses.saturating_add(self.tags.len() as u64);
+        let lits = lits.saturating_add(self.lits.len() as u64);
+        let of = |n: u64, bytes: usize| n.saturating_mul(bytes as u64);
+        let bytes = of(lits, size_of::<Lit>()).saturating_add(of(clauses, size_of::<Tag>()));
         let why = if stop.is_stopped() {
             Unfinished::Stopped
         } else if bytes > *max_bytes {
             Unfinished::TooLarge {
-                clauses: self.tags.len(),
+                clauses,
                 max_bytes: *max_bytes,
             }
         } else {

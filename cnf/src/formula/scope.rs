@@ -38,6 +38,13 @@ impl<'f> Scope<'f> {
         self.formula.reserve(n_vars);
     }
 
+    /// Announces so many clauses with so many literals together. If they do not fit in the
+    /// [bounds](Formula::set_bounds) of the formula, it ends at once, and
+    /// [`is_ended`](Self::is_ended) returns `true`.
+    pub fn expect(&mut self, clauses: u64, lits: u64) {
+        self.formula.clauses.expect(clauses, lits);
+    }
+
     /// Returns whether the formula exceeded its bounds; see [`Formula::is_ended`].
     #[must_use]
     pub fn is_ended(&self) -> bool {

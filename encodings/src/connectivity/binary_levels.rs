@@ -1,7 +1,7 @@
 //! Binary levels: every node has a binary number, and a chosen edge leads to a larger
 //! number. The comparison goes from the highest bit down; folklore.
 //!
-//! With n nodes and m edges: n b + m b variables and 3 m b + m clauses, where b is
+//! With n nodes and m edges: n b + m b variables and 3 m b clauses, where b is
 //! the number of bits of n - 1.
 
 use super::{Edge, Graph};
@@ -15,6 +15,12 @@ pub(crate) fn encode(graph: &Graph, scope: &mut Scope<'_>) {
         .saturating_sub(1)
         .checked_ilog2()
         .map_or(0, |log| log + 1);
+    // 3 clauses per edge and bit: of 3, 4 and 4 literals, and of 3, 2 and 2 at the last bit.
+    let (edges, bits_left) = (graph.edges.len() as u64, u64::from(bits.saturating_sub(1)));
+    scope.expect(edges * 3 * u64::from(bits), edges * (11 * bits_left + 7));
+    if scope.is_ended() {
+        return;
+    }
     let level = |scope: &mut Scope<'_>| (0..bits).map(|_| Sink::new_lit(scope)).collect();
     let levels: Vec<Vec<Lit>> = (0..graph.n_nodes).map(|_| level(scope)).collect();
     for &Edge {

@@ -180,7 +180,7 @@ fn too_much() {
     ];
     let run = run(&export, &islands);
     assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
-    let parts = ["the formula has more than", "25 MiB", "relaxed", "lp"];
+    let parts = ["the formula needs at least", "25 MiB", "relaxed", "lp"];
     assert!(parts.iter().all(|part| run.err.contains(part)), "{run:?}");
     super::check_error(
         &["solve", "--max-input", "10"],
