@@ -92,7 +92,7 @@ impl Wish {
     }
 
     /// Maximum number of rows or columns.
-    pub const MOST: usize = 200;
+    pub const MAX_SIDE: usize = 200;
 
     /// Checks the limits of every puzzle.
     ///
@@ -100,9 +100,9 @@ impl Wish {
     /// A message if there are no cells or too many, or if the density is above 100.
     pub fn check(&self) -> Result<(), String> {
         let (rows, columns) = self.size;
-        let range = 1..=Self::MOST;
+        let range = 1..=Self::MAX_SIDE;
         if !range.contains(&rows) || !range.contains(&columns) {
-            let most = Self::MOST;
+            let most = Self::MAX_SIDE;
             return Err(format!(
                 "a size of {rows}x{columns}, expected 1 to {most} rows and columns"
             ));

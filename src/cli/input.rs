@@ -40,7 +40,7 @@ pub(super) fn reader(path: Option<&Path>) -> Result<Box<dyn BufRead + Send>, Pro
 }
 
 /// The largest input that is read, if nothing else is said.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 fn no_puzzle() -> Problem {
     Problem::usage("no board given; name a FILE, or pipe a board in (see --help)")
@@ -48,7 +48,7 @@ fn no_puzzle() -> Problem {
 
 /// The text of a file; `-` is standard input.
 pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
-    let most = common.input.max_input.unwrap_or(MOST_BYTES);
+    let most = common.input.max_input.unwrap_or(MAX_BYTES);
     let mut bytes = Vec::new();
     let mut take = |from: &mut dyn Read| from.take(most.saturating_add(1)).read_to_end(&mut bytes);
     let read = if path == Path::new("-") {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Longer requests are no browser's.
-const MOST_BYTES: u64 = 1 << 16;
+const MAX_BYTES: u64 = 1 << 16;
 
 /// A connection that is silent that long is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -110,7 +110,7 @@ fn page(given: Option<&Path>) -> Result<PathBuf, Problem> {
 fn answer(mut stream: &TcpStream, directory: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let mut reader = BufReader::new(stream.take(MOST_BYTES));
+    let mut reader = BufReader::new(stream.take(MAX_BYTES));
     let mut first = String::new();
     reader.read_line(&mut first)?;
     let mut header = String::from("...");

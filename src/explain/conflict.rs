@@ -29,9 +29,9 @@ use rand_chacha::ChaCha8Rng;
 /// Number of random orders of deletion after the first one.
 const RESTARTS: usize = 20;
 /// Maximum number of satisfiable sets to grow in the search for a smallest set.
-const MOST_SETS: usize = 400;
+const MAX_SETS: usize = 400;
 /// Maximum number of nodes of the search for one hitting set.
-const MOST_NODES: usize = 100_000;
+const MAX_NODES: usize = 100_000;
 
 /// Rule, or lazy rule as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,8 +223,8 @@ impl Search {
     /// Makes `best` a smallest set, if the search is completed.
     fn smallest(&mut self, best: &mut Vec<usize>) -> Result<Size, Interrupted> {
         let mut to_hit: Vec<Vec<usize>> = Vec::new();
-        for _ in 0..MOST_SETS {
-            let Ok(hitting) = hitting_set::smallest(&to_hit, best.len(), MOST_NODES) else {
+        for _ in 0..MAX_SETS {
+            let Ok(hitting) = hitting_set::smallest(&to_hit, best.len(), MAX_NODES) else {
                 break;
             };
             let Some(mut set) = hitting else {
@@ -249,13 +249,13 @@ impl Search {
     /// Returns the elements that `model` satisfies, with further elements that a few
     /// attempts can add.
     fn grown(&mut self, model: &Model) -> Result<Vec<usize>, Interrupted> {
-        const MOST_TRIES: usize = 40;
+        const MAX_TRIES: usize = 40;
         let mut grown = self.satisfied(model);
         let mut others: Vec<usize> = (0..self.elements.len())
             .filter(|index| !grown.contains(index))
             .collect();
         others.shuffle(&mut self.rng);
-        for &other in others.iter().take(MOST_TRIES) {
+        for &other in others.iter().take(MAX_TRIES) {
             if grown.contains(&other) {
                 continue;
             }
@@ -296,7 +296,7 @@ impl Search {
     /// of the empty board are available.
     fn with_few_cuts(&mut self, tools: &Tools) -> Result<Vec<Instance>, Interrupted> {
         /// On larger boards only a core is minimized.
-        const MOST_INSTANCES: usize = 400;
+        const MAX_INSTANCES: usize = 400;
         let known = Known::new(self.book.problem.n_vars());
         for look in looks(&self.book, &known) {
             self.book.add_cut(look.cut);
@@ -306,7 +306,7 @@ impl Search {
             return Ok(Vec::new());
         };
         let all = self.book.all();
-        let mut order = if all.len() <= MOST_INSTANCES {
+        let mut order = if all.len() <= MAX_INSTANCES {
             all
         } else {
             core

@@ -27,7 +27,7 @@ pub(super) struct Look {
 }
 
 /// Maximum number of rules around a component; more leave it too much freedom.
-const MOST_RULES: usize = 8;
+const MAX_RULES: usize = 8;
 
 /// Returns the relevant cuts in the state `known`.
 pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
@@ -36,7 +36,7 @@ pub(super) fn looks(book: &Rulebook, known: &Known) -> Vec<Look> {
         let lits = post.constraint.lits();
         for candidate in lazy.candidates(&|lit| known.value(lit)) {
             let rules = rules_inside(book, known, &lits, &candidate.near);
-            if rules.len() <= MOST_RULES {
+            if rules.len() <= MAX_RULES {
                 looks.push(Look {
                     cut: Cut::new(post.rule, candidate.cut),
                     rules,

@@ -168,7 +168,7 @@ fn mistakes(puzzle: &dyn Puzzle, book: &Rulebook, wrong: &[Lit], is_unique: bool
 /// Returns the place of the rules of a step.
 fn place(step: &Step) -> String {
     /// Maximum number of cells in a list; more cells are described as a rectangle.
-    const MOST_NAMED: usize = 4;
+    const MAX_NAMED: usize = 4;
     let cells = step.place_cells();
     let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
     let range = |part: fn(&Cell) -> usize| {
@@ -176,7 +176,7 @@ fn place(step: &Step) -> String {
         parts().min().zip(parts().max())
     };
     match (range(|cell| cell.row), range(|cell| cell.column)) {
-        _ if names.len() <= MOST_NAMED && !names.is_empty() => {
+        _ if names.len() <= MAX_NAMED && !names.is_empty() => {
             format!("look at {}", names.join(" "))
         }
         (Some((top, bottom)), Some((left, right))) => {

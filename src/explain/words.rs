@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// Maximum number of cells in a name; larger groups are named by their number and their
 /// first cell.
-const MOST_NAMED: usize = 6;
+const MAX_NAMED: usize = 6;
 
 pub(super) struct Words<'p> {
     puzzle: &'p dyn Puzzle,
@@ -166,7 +166,7 @@ impl<'p> Words<'p> {
 /// Returns the rules of a step in words. Many free rules are only counted, by kind.
 fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String {
     /// Maximum number of free rules in a list; more are counted.
-    const MOST_QUOTED: usize = 2;
+    const MAX_QUOTED: usize = 2;
     let (free, dear): (Vec<_>, Vec<_>) = instances
         .iter()
         .zip(rules)
@@ -175,7 +175,7 @@ fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String
         some.iter().map(|(_, rule)| rule.text.clone()).collect()
     };
     let mut quoted = texts(&dear);
-    if free.len() <= MOST_QUOTED || dear.is_empty() {
+    if free.len() <= MAX_QUOTED || dear.is_empty() {
         quoted.extend(texts(&free));
     } else {
         let mut kinds: Vec<(&str, usize)> = Vec::new();
@@ -198,7 +198,7 @@ fn because(book: &Rulebook, instances: &[Instance], rules: &[RuleRef]) -> String
 /// the first ones.
 fn so(facts: &[Fact]) -> String {
     /// Maximum number of absent things in a list; more are counted.
-    const MOST_LISTED: usize = 3;
+    const MAX_LISTED: usize = 3;
     let there = facts.iter().filter(|fact| fact.literal.is_pos());
     let mut texts: Vec<&str> = there.map(|fact| fact.text.as_str()).collect();
     let mut not: Vec<&str> = Vec::new();
@@ -209,10 +209,10 @@ fn so(facts: &[Fact]) -> String {
     }
     let more = format!(
         "{} more are ruled out",
-        not.len().saturating_sub(MOST_LISTED)
+        not.len().saturating_sub(MAX_LISTED)
     );
-    if not.len() > MOST_LISTED + 1 {
-        not.truncate(MOST_LISTED);
+    if not.len() > MAX_LISTED + 1 {
+        not.truncate(MAX_LISTED);
         not.push(&more);
     }
     texts.extend(not);
@@ -239,7 +239,7 @@ fn group(cells: &[Cell], n_nodes: usize) -> String {
     match names.as_slice() {
         [] => format!("a group of {n_nodes}"),
         [one] => format!("{one} alone"),
-        names if names.len() <= MOST_NAMED => {
+        names if names.len() <= MAX_NAMED => {
             format!(
                 "the group {}",
                 listed(names.iter().map(String::as_str), ", ", ", ")

@@ -30,11 +30,11 @@ use serde_json::{Map, Value};
 pub(crate) use draft::Draft;
 
 /// The most rows or columns of a page; Penpa+ itself stops at 100.
-const MOST: usize = 200;
+const MAX_SIDE: usize = 200;
 
 /// Pages of more bytes are refused, unless the URL itself is that long: a few
 /// bytes can inflate to a thousand times as many.
-const MOST_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
@@ -202,14 +202,14 @@ impl Frame {
                 .next()?
                 .parse::<usize>()
                 .ok()
-                .filter(|n| (1..=MOST).contains(n))
+                .filter(|n| (1..=MAX_SIDE).contains(n))
         };
-        let expected = format!("needs a width and a height from 1 to {MOST}");
+        let expected = format!("needs a width and a height from 1 to {MAX_SIDE}");
         let (Some(width), Some(height)) = (size(), size()) else {
             return Err(wrong(&expected));
         };
         let margins: Option<[usize; 4]> = serde_json::from_str(margins).ok();
-        let margins = margins.filter(|all| all.iter().all(|&n| n <= MOST));
+        let margins = margins.filter(|all| all.iter().all(|&n| n <= MAX_SIDE));
         let margins = margins.ok_or_else(|| wrong("needs four margins"))?;
         let inner = |whole: usize, a: usize, b: usize| whole.checked_sub(a + b).filter(|&n| n > 0);
         match (
@@ -238,7 +238,7 @@ impl Page {
         let packed = BASE64
             .decode(parameter)
             .map_err(|_| wrong("is not base64"))?;
-        let limit = MOST_BYTES.max(packed.len());
+        let limit = MAX_BYTES.max(packed.len());
         let bytes = decompress_to_vec_with_limit(&packed, limit)
             .map_err(|_| wrong(&format!("is not deflated data of at most {limit} bytes")))?;
         let page = String::from_utf8(bytes).map_err(|_| wrong("is not UTF-8"))?;

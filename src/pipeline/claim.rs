@@ -29,7 +29,7 @@ pub struct Claim {
 }
 
 /// Maximum number of clauses for a bound with several weights.
-const MOST_SCORE_CLAUSES: usize = 500_000;
+const MAX_SCORE_CLAUSES: usize = 500_000;
 
 /// The claim: there is no solution except `known`, and none with a score of at least
 /// `least`.
@@ -57,7 +57,7 @@ pub fn claim(
     let mut writer = Writer::new(puzzle, &problem, options);
     if !writer.bound_score(refuted.least, &options.choice) {
         return Ok(Err(format!(
-            "the bound on the score takes more than {MOST_SCORE_CLAUSES} clauses"
+            "the bound on the score takes more than {MAX_SCORE_CLAUSES} clauses"
         )));
     }
     for solution in refuted.known {
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
         };
         let first = self.formula.n_clauses() + 1;
         let mut bound = ScoreBound::new(objective.clone(), choice);
-        let written = bound.write_out(least, MOST_SCORE_CLAUSES, &mut self.formula);
+        let written = bound.write_out(least, MAX_SCORE_CLAUSES, &mut self.formula);
         self.comments.push(format!(
             "clauses {first} to {}: the score is at least {least}",
             self.formula.n_clauses()

@@ -83,7 +83,7 @@ pub enum Scope {
 }
 
 /// Maximum number of clauses for a score with several weights.
-const MOST_SCORE_CLAUSES: usize = 500_000;
+const MAX_SCORE_CLAUSES: usize = 500_000;
 
 /// Returns the differences between a file for `target` and the board, in sentences; the
 /// file has them as comments. It is empty if every answer to the file is an answer to the
@@ -220,12 +220,12 @@ fn write_formula(
     if let (Some(Goal::AtLeast(objective, value)), false) = (problem.goal(), target.is_opb()) {
         let written = ScoreBound::new(objective.clone(), choice).write_out(
             *value,
-            MOST_SCORE_CLAUSES,
+            MAX_SCORE_CLAUSES,
             formula,
         );
         if !written {
             return Err(format!(
-                "a target over these scores takes more than {MOST_SCORE_CLAUSES} clauses; `opb` holds it as one constraint"
+                "a target over these scores takes more than {MAX_SCORE_CLAUSES} clauses; `opb` holds it as one constraint"
             ));
         }
     }

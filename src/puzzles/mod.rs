@@ -8,7 +8,7 @@ pub mod thermometers;
 pub mod tiling;
 
 pub use city_bloxx::{
-    Built, City, CityBloxx, Ground, MOST_STATES, Move, Rule, Tower, default_towers, replay,
+    Built, City, CityBloxx, Ground, MAX_STATES, Move, Rule, Tower, default_towers, replay,
 };
 pub use hashi::{Hashi, Island, Span, coelho_board};
 pub use pairing::{Edge, Pairing};

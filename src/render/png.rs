@@ -5,7 +5,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// Maximum number of pixels of a picture: 256 MB while it is drawn.
-const MOST_PIXELS: f64 = 64e6;
+const MAX_PIXELS: f64 = 64e6;
 
 /// Default limit of pixels: two pixels per unit, or fewer if that would be more than
 /// this.
@@ -29,12 +29,12 @@ pub(super) fn size(drawing: &Drawing, look: &Look, scale: f64) -> Result<(u32, u
         (drawing.width * scale).round(),
         (drawing.height * scale).round(),
     );
-    if width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS {
+    if width >= 1.0 && height >= 1.0 && width * height <= MAX_PIXELS {
         Ok((width as u32, height as u32))
     } else {
         Err(format!(
             "a picture of {width} by {height} pixels, expected 1 to {} million",
-            MOST_PIXELS / 1e6
+            MAX_PIXELS / 1e6
         ))
     }
 }

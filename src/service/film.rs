@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Maximum number of rounds that are shown: later ones are left out, and the animation
 /// says so.
-const MOST_ROUNDS: usize = 200;
+const MAX_ROUNDS: usize = 200;
 
 /// Solves the puzzle with connectivity in rounds, and gives a frame for each round and step.
 ///
@@ -33,7 +33,7 @@ pub fn solve_film(
             ..options.clone()
         },
     ));
-    searcher.0.record_rounds(MOST_ROUNDS);
+    searcher.0.record_rounds(MAX_ROUNDS);
     let (solved, answer) = searcher.solve_one()?;
     let session = searcher.0;
     let report = Report {

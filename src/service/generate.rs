@@ -80,7 +80,7 @@ impl fmt::Display for NoBoard {
 impl std::error::Error for NoBoard {}
 
 /// Maximum number of boards started, including those of another grade.
-const MOST_ATTEMPTS: u32 = 200;
+const MAX_ATTEMPTS: u32 = 200;
 
 /// Maximum number of boards that all turn out to be harder than requested.
 const MAX_HARDER: u32 = 50;
@@ -110,7 +110,7 @@ pub fn generate(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut maker = Maker::new(wish, options);
     let (mut graded, mut n_harder) = (0, 0);
-    for _ in 0..MOST_ATTEMPTS {
+    for _ in 0..MAX_ATTEMPTS {
         let start = entry.draft(&mut rng, wish).map_err(NoBoard::Wish)?;
         let Some(draft) = maker.settle(start, &mut rng)? else {
             continue;
@@ -136,7 +136,7 @@ pub fn generate(
     }
     Err(match grading {
         Grading::Only(wanted) if graded > 0 => NoBoard::Attempts(graded, Some(wanted)),
-        _ => NoBoard::Attempts(MOST_ATTEMPTS, None),
+        _ => NoBoard::Attempts(MAX_ATTEMPTS, None),
     })
 }
 

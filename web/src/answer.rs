@@ -10,7 +10,7 @@ use puzzlesat::values::Values;
 use serde_json::{Value, json};
 
 /// Maximum number of solutions that are drawn.
-const MOST_DRAWN: usize = 60;
+const MAX_DRAWN: usize = 60;
 
 /// Answers a question and shows the result.
 pub(crate) fn report(request: &Request, job: Job<'_>) -> Result<Value, Problem> {
@@ -66,7 +66,7 @@ fn reported(report: &Report) -> Result<Value, Problem> {
         .solutions()
         .into_iter()
         .flatten()
-        .take(MOST_DRAWN);
+        .take(MAX_DRAWN);
     let boards = shown.map(|shown| board(shown, &marks));
     let boards: Vec<Value> = boards.collect::<Result<_, _>>()?;
     Ok(json!({ "report": report.to_json(), "boards": boards }))

@@ -83,11 +83,11 @@ pub const ORDERS: &[Order] = &[
 /// Maximum number of nodes for elimination. Above it, elimination takes too many clauses:
 /// 1.3 million in a grid of 50 by 50 nodes, 14 million in one of 100 by 100; levels take
 /// 2 million there.
-const MOST_ELIMINATED: usize = 1000;
+const MAX_ELIMINATED: usize = 1000;
 
 /// Vertex elimination propagates more, and levels need fewer clauses.
 fn by_size(graph: &Graph, scope: &mut Scope<'_>) {
-    if graph.n_nodes <= MOST_ELIMINATED {
+    if graph.n_nodes <= MAX_ELIMINATED {
         vertex_elimination::encode(graph, scope);
     } else {
         binary_levels::encode(graph, scope);

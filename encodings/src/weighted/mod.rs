@@ -24,9 +24,9 @@ pub use sequential::SequentialWeightCounter;
 pub use totalizer::GeneralizedTotalizer;
 
 /// Maximum number of clauses per counter; a bound that needs more returns [`TooLarge`].
-pub const MOST_CLAUSES: usize = 1 << 20;
+pub const MAX_CLAUSES: usize = 1 << 20;
 
-/// Error: a counter would need more than [`MOST_CLAUSES`] clauses, or the weights add up
+/// Error: a counter would need more than [`MAX_CLAUSES`] clauses, or the weights add up
 /// to more than [`i64::MAX`] (for a [`WeightedSum`] to [`i64::MAX`] or more, in normal
 /// form).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the weights are too many or too large for this encoding (at most {MOST_CLAUSES} clauses, at most 2^63 - 1 in total)"
+            "the weights are too many or too large for this encoding (at most {MAX_CLAUSES} clauses, at most 2^63 - 1 in total)"
         )
     }
 }

@@ -17,7 +17,7 @@
 
 use super::splits::{Reads, splits_down, splits_up};
 use super::values::Values;
-use super::{Counter, Inputs, MOST_CLAUSES, Term, TooLarge};
+use super::{Counter, Inputs, MAX_CLAUSES, Term, TooLarge};
 use crate::cardinality::{Bound, Direction};
 use crate::{Sink, Tree};
 use cnf::{Lit, Scope};
@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of values in all nodes together; above it, new nodes do not store
 /// theirs.
-const MOST_REMEMBERED: usize = 1 << 21;
+const MAX_REMEMBERED: usize = 1 << 21;
 
 /// Generalized totalizer; see the [module table](super::ENCODINGS). One bound is
 /// domain-consistent, also over sorted blocks.
@@ -146,7 +146,7 @@ impl GeneralizedTotalizer {
             return None;
         };
         self.n_values += values.len().unwrap_or(0);
-        if self.n_values > MOST_REMEMBERED {
+        if self.n_values > MAX_REMEMBERED {
             values.forget();
         }
         let outputs = BTreeMap::new();
@@ -213,7 +213,7 @@ impl GeneralizedTotalizer {
             }
             let splits = self.splits(*parts, value, direction);
             n_clauses += splits.len();
-            if n_clauses > MOST_CLAUSES {
+            if n_clauses > MAX_CLAUSES {
                 return Err(TooLarge);
             }
             for reads in splits {

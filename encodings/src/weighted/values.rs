@@ -1,11 +1,11 @@
 //! Attainable sums of the terms below a node.
 
 /// Maximum number of values that a node stores.
-const MOST_VALUES: usize = 1 << 16;
+const MAX_VALUES: usize = 1 << 16;
 /// Maximum number of pairs of values of two nodes that are added.
-const MOST_PAIRS: usize = 1 << 22;
+const MAX_PAIRS: usize = 1 << 22;
 /// Maximum total up to which sums are found by marking.
-const MOST_MARKS: u64 = 1 << 16;
+const MAX_MARKS: u64 = 1 << 16;
 
 /// Attainable sums of a node, from 0 to its total.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Values {
         let total = self.total.checked_add(other.total)?;
         let total = i64::try_from(total).ok()?.unsigned_abs();
         let known = match (&self.known, &other.known) {
-            (Some(a), Some(b)) if (a.len() + 1) * (b.len() + 1) <= MOST_PAIRS => sums(a, b, total),
+            (Some(a), Some(b)) if (a.len() + 1) * (b.len() + 1) <= MAX_PAIRS => sums(a, b, total),
             _ => None,
         };
         Some(Self { total, known })
@@ -84,7 +84,7 @@ fn sums(a: &[u64], b: &[u64], total: u64) -> Option<Vec<u64>> {
     let with_zero = |values: &[u64]| -> Vec<u64> { [&[0], values].concat() };
     let (a, b) = (with_zero(a), with_zero(b));
     let pairs = a.iter().flat_map(|i| b.iter().map(move |j| i + j));
-    let mut sums: Vec<u64> = if total <= MOST_MARKS {
+    let mut sums: Vec<u64> = if total <= MAX_MARKS {
         let mut marks = vec![false; usize::try_from(total).ok()? + 1];
         for sum in pairs {
             marks[usize::try_from(sum).ok()?] = true;
@@ -100,5 +100,5 @@ fn sums(a: &[u64], b: &[u64], total: u64) -> Option<Vec<u64>> {
         sums
     };
     sums.remove(0);
-    (sums.len() <= MOST_VALUES).then_some(sums)
+    (sums.len() <= MAX_VALUES).then_some(sums)
 }

@@ -13,7 +13,7 @@ use cnf::rustsat::types::Var;
 use cnf::rustsat::types::constraints::PbConstraint;
 use cnf::solver::Solver;
 use cnf::{Formula, Lit, Model, RuleId};
-use encodings::weighted::{GeneralizedTotalizer, MOST_CLAUSES, SequentialWeightCounter, TooLarge};
+use encodings::weighted::{GeneralizedTotalizer, MAX_CLAUSES, SequentialWeightCounter, TooLarge};
 use proptest::prelude::*;
 
 type Terms = Vec<(Lit, usize)>;
@@ -288,7 +288,7 @@ fn check_anew<C: BoundBothIncremental + FromIterator<(Lit, usize)>>() {
     let mut vars = BasicVarManager::from_next_free(Var::new(40));
     let mut first = None;
     let mut all = 0;
-    while all <= MOST_CLAUSES {
+    while all <= MAX_CLAUSES {
         let mut cnf = Cnf::new();
         counter.encode_ub(.., &mut cnf, &mut vars).expect("memory");
         let size = (cnf.len(), vars.n_used());

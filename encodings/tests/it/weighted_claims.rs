@@ -5,7 +5,7 @@ use crate::common::encoded::Encoded;
 use crate::common::{Inputs, dimacs, models, satisfiable, start};
 use cnf::{Formula, Lit, RuleId};
 use encodings::cardinality::{self, Bound};
-use encodings::weighted::{self, Counter as _, ENCODINGS, MOST_CLAUSES, TooLarge, WeightedSum};
+use encodings::weighted::{self, Counter as _, ENCODINGS, MAX_CLAUSES, TooLarge, WeightedSum};
 use encodings::{Strength, Tree};
 
 fn sum(terms: &[(u32, i64)], lower: i64, upper: i64) -> WeightedSum {
@@ -343,7 +343,7 @@ fn a_counter_stops_at_the_most_clauses() {
             "{name}: a small one"
         );
         let n_clauses = formula.n_clauses();
-        let nearly = MOST_CLAUSES / 10 * 9..=MOST_CLAUSES;
+        let nearly = MAX_CLAUSES / 10 * 9..=MAX_CLAUSES;
         assert!(nearly.contains(&n_clauses), "{name}: {n_clauses}");
     }
 }

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Conflicts after which a problem counts as undecided.
-const MOST_CONFLICTS: u64 = 20_000;
+const MAX_CONFLICTS: u64 = 20_000;
 
 /// Numbers below a bound, from a seed.
 pub(super) fn random(seed: u64) -> impl FnMut(usize) -> usize {
@@ -94,7 +94,7 @@ impl Search {
             self.solver.add_clause(formula.clause(clause));
         }
         self.loaded = formula.n_clauses();
-        let left = MOST_CONFLICTS.saturating_sub(self.solver.stats().conflicts);
+        let left = MAX_CONFLICTS.saturating_sub(self.solver.stats().conflicts);
         self.solver.set_limits(Limits {
             conflicts: Some(left),
         });

@@ -1,6 +1,6 @@
 //! Pages as they are written.
 
-use super::{BASE64, Frame, MOST, Point};
+use super::{BASE64, Frame, MAX_SIDE, Point};
 use crate::text::{Cell, InputError};
 use base64::Engine as _;
 use miniz_oxide::deflate::compress_to_vec;
@@ -18,8 +18,8 @@ pub(crate) struct Draft {
 impl Draft {
     /// An empty page, if it is not too large.
     pub(crate) fn new(frame: Frame, tag: &'static str) -> Result<Self, InputError> {
-        if frame.width().max(frame.height()) - 4 > MOST {
-            let message = format!("a page holds at most {MOST} rows and columns, with margins");
+        if frame.width().max(frame.height()) - 4 > MAX_SIDE {
+            let message = format!("a page holds at most {MAX_SIDE} rows and columns, with margins");
             return Err(InputError::whole(message));
         }
         Ok(Self {

@@ -9,8 +9,8 @@ use crate::values::{self, Values};
 use cnf::Model;
 use std::collections::HashMap;
 
-/// The most states that are searched.
-pub const MOST_STATES: u64 = 2_000_000;
+/// Maximum number of states that are searched.
+pub const MAX_STATES: u64 = 2_000_000;
 
 impl Relaxation for CityBloxx {
     fn is_relaxation(&self) -> bool {
@@ -35,7 +35,7 @@ impl Relaxation for CityBloxx {
 /// reach the target, or without one those of the highest score.
 ///
 /// # Errors
-/// When the board has more than [`MOST_STATES`] states.
+/// When the board has more than [`MAX_STATES`] states.
 fn answers(board: &CityBloxx) -> Result<Vec<Built>, String> {
     let reached = reachable(board)?;
     let plain = CityBloxx {
@@ -89,9 +89,9 @@ fn reachable(board: &CityBloxx) -> Result<Reached, String> {
     let n_states = open
         .iter()
         .try_fold(1_u64, |n, _| n.checked_mul(base))
-        .filter(|&n| n <= MOST_STATES);
+        .filter(|&n| n <= MAX_STATES);
     n_states.ok_or(format!(
-        "under `rule placement` only boards of at most {MOST_STATES} states are listed or counted"
+        "under `rule placement` only boards of at most {MAX_STATES} states are listed or counted"
     ))?;
     let empty: City = vec![vec![Some(None); board.columns()]; board.rows()];
     let mut known = HashMap::from([(empty.clone(), 0)]);

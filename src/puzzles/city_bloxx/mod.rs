@@ -32,7 +32,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use std::sync::Arc;
 
-pub use exhaustive::MOST_STATES;
+pub use exhaustive::MAX_STATES;
 pub use rule::{Built, Move, Rule, replay};
 pub use tower::{Tower, default_towers};
 
@@ -67,22 +67,22 @@ impl CityBloxx {
     const NAME: &'static str = "city-bloxx";
     const ALIASES: &'static [&'static str] = &["bloxx"];
 
-    /// The most cells of a board.
-    pub const MOST_CELLS: usize = 10_000;
+    /// Maximum number of cells of a board.
+    pub const MAX_CELLS: usize = 10_000;
 
     /// The most cells under the placement rule with any number of rounds.
-    pub const MOST_ORDERED: usize = 1000;
+    pub const MAX_ORDERED: usize = 1000;
 
     /// The largest product of rounds, cells and kinds of towers.
-    pub const MOST_PUTS: u64 = 1_000_000;
+    pub const MAX_PUTS: u64 = 1_000_000;
 
     /// A board; `target` asks for at least this score instead of the best.
     ///
     /// # Errors
     /// When the grid is empty, ragged or has more than
-    /// [`MOST_CELLS`](Self::MOST_CELLS) cells, towers share a name or letter or
+    /// [`MAX_CELLS`](Self::MAX_CELLS) cells, towers share a name or letter or
     /// need a tower that is not there, or the rounds need more than
-    /// [`MOST_PUTS`](Self::MOST_PUTS) variables.
+    /// [`MAX_PUTS`](Self::MAX_PUTS) variables.
     pub fn new(
         grid: Vec<Vec<Ground>>,
         towers: Vec<Tower>,
@@ -116,12 +116,12 @@ impl CityBloxx {
             return Err(InputError::cell(cell, "a fixed tower that is not there"));
         }
         if rule == (Rule::Placement { rounds: None })
-            && board.rows() * board.columns() > Self::MOST_ORDERED
+            && board.rows() * board.columns() > Self::MAX_ORDERED
         {
             let message = format!(
                 "{} cells, expected at most {} under `rule placement` without `rounds`",
                 board.rows() * board.columns(),
-                Self::MOST_ORDERED
+                Self::MAX_ORDERED
             );
             return Err(InputError::whole(message));
         }
@@ -131,11 +131,11 @@ impl CityBloxx {
         {
             let puts =
                 u64::from(rounds) * (board.rows() * board.columns() * board.towers.len()) as u64;
-            if puts > Self::MOST_PUTS {
+            if puts > Self::MAX_PUTS {
                 let message = format!(
                     "{rounds} rounds of {} cells and towers, expected a product of at most {}",
                     puts / u64::from(rounds),
-                    Self::MOST_PUTS
+                    Self::MAX_PUTS
                 );
                 return Err(InputError::whole(message));
             }
@@ -232,10 +232,10 @@ impl CityBloxx {
 
 fn check_size(rows: usize, columns: usize) -> Result<(), InputError> {
     match rows.checked_mul(columns) {
-        Some(1..=CityBloxx::MOST_CELLS) => Ok(()),
+        Some(1..=CityBloxx::MAX_CELLS) => Ok(()),
         _ => Err(InputError::whole(format!(
             "{rows} rows and {columns} columns, expected 1 to {} cells",
-            CityBloxx::MOST_CELLS
+            CityBloxx::MAX_CELLS
         ))),
     }
 }

@@ -18,7 +18,7 @@ const DENSITY: u32 = 20;
 const LONGEST: usize = 6;
 
 /// Roots that are tried for a board with half of the islands wanted.
-const MOST_ROOTS: u32 = 20;
+const MAX_ROOTS: u32 = 20;
 
 /// Maximum number of bridges per pair.
 const MAX: u32 = 2;
@@ -41,7 +41,7 @@ impl Hashi {
         let mut tries = 1;
         // Some roots leave little room; a first island in the middle of a small board sees
         // no place at all for another.
-        while growth.islands.len() < 2 || growth.islands.len() * 2 < wanted && tries < MOST_ROOTS {
+        while growth.islands.len() < 2 || growth.islands.len() * 2 < wanted && tries < MAX_ROOTS {
             growth = grown(rng, wish, wanted);
             tries += 1;
         }
@@ -135,12 +135,12 @@ fn dense(
     first: Growth,
 ) -> Result<Growth, String> {
     let mut best = first;
-    for i in 0..MOST_ROOTS {
+    for i in 0..MAX_ROOTS {
         if best.islands.len() * 10 >= wanted * 9 {
             return Ok(best);
         }
         // Bridges of two cells alone keep to every second row and column.
-        let longest = if i < MOST_ROOTS / 2 { 4 } else { 3 };
+        let longest = if i < MAX_ROOTS / 2 { 4 } else { 3 };
         let other = grown_by(rng, wish, wanted, longest);
         if other.islands.len() > best.islands.len() {
             best = other;

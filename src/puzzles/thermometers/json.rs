@@ -7,7 +7,7 @@ use crate::text::{InputError, quoted};
 use serde_json::{Value, json};
 
 /// Boards with more cells have a cell in twenty on a thermometer.
-const MOST_BARE_CELLS: usize = 40_000;
+const MAX_BARE_CELLS: usize = 40_000;
 
 /// The fields that are read.
 pub(crate) const FIELDS: &[&str] = &["row_totals", "column_totals", "thermometers", "names"];
@@ -41,7 +41,7 @@ pub(super) fn read(json: &Value) -> Result<Thermometers, InputError> {
 /// Totals alone must not ask for a board much larger than what is written of it.
 fn check_size(rows: usize, columns: usize, paths: &[Value]) -> Result<(), InputError> {
     let written: usize = paths.iter().filter_map(Value::as_array).map(Vec::len).sum();
-    let most = MOST_BARE_CELLS.max(written.saturating_mul(20));
+    let most = MAX_BARE_CELLS.max(written.saturating_mul(20));
     if rows.checked_mul(columns).is_some_and(|n| n <= most) {
         return Ok(());
     }

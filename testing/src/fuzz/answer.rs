@@ -8,7 +8,7 @@ use cnf::{Lit, Model};
 use std::io::BufReader;
 
 /// Maximum length of an input; longer inputs are cut.
-const MOST_BYTES: usize = 1 << 14;
+const MAX_BYTES: usize = 1 << 14;
 
 const DIALECTS: [Dialect; 4] = [
     dialect(End::Required, Bits::Maxsat),
@@ -28,7 +28,7 @@ const fn dialect(end: End, bits: Bits) -> Dialect {
 /// # Panics
 /// If a promise of the reader is broken.
 pub fn answer(data: &[u8]) {
-    let mut bytes = Bytes::new(&data[..data.len().min(MOST_BYTES)]);
+    let mut bytes = Bytes::new(&data[..data.len().min(MAX_BYTES)]);
     if bytes.byte() == 255 {
         return written(&mut bytes);
     }

@@ -5,14 +5,14 @@ use cnf::format::dimacs::{Mode, Parsed, read, write};
 use cnf::{Formula, Lit, Var, solver};
 
 /// Maximum length of an input; longer inputs are cut.
-const MOST_BYTES: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 /// Reads `data` in both modes.
 ///
 /// # Panics
 /// If a promise of the reader, the writer or the formula is broken.
 pub fn dimacs(data: &[u8]) {
-    let text = String::from_utf8_lossy(&data[..data.len().min(MOST_BYTES)]);
+    let text = String::from_utf8_lossy(&data[..data.len().min(MAX_BYTES)]);
     let strict = read(&text, Mode::Strict);
     let lenient = read(&text, Mode::Lenient);
     match (&strict, &lenient) {

@@ -6,9 +6,9 @@ use cnf::{Lit, Propagator, StopFlag};
 use std::collections::BTreeSet;
 
 /// Maximum number of variables of a history.
-const MOST_VARS: u8 = 24;
+const MAX_VARS: u8 = 24;
 /// Maximum number of steps.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// Step of a history.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ enum Step {
 /// If a model, a core or a verdict is wrong.
 pub fn session(data: &[u8]) {
     let mut bytes = Bytes::new(data);
-    let known = 1 + bytes.below(MOST_VARS.into());
+    let known = 1 + bytes.below(MAX_VARS.into());
     let known = u8::try_from(known).expect("at most 24");
     let mut theory: Vec<Vec<Lit>> = (0..bytes.below(5)).map(|_| bytes.lits(5, known)).collect();
     theory.retain(|clause| !clause.is_empty());
@@ -56,19 +56,19 @@ pub fn session(data: &[u8]) {
 
 fn steps(bytes: &mut Bytes<'_>, mut known: u8) -> Vec<Step> {
     let mut steps = Vec::new();
-    while !bytes.is_empty() && steps.len() < MOST_STEPS {
+    while !bytes.is_empty() && steps.len() < MAX_STEPS {
         steps.push(match bytes.byte() % 16 {
             0..8 => Step::Add(bytes.lits(5, known)),
             8..12 => Step::Solve(bytes.lits(7, known)),
             12 => {
-                known = (known + bytes.byte() % 4).min(MOST_VARS);
+                known = (known + bytes.byte() % 4).min(MAX_VARS);
                 if bytes.coin() {
                     Step::Reserve(known.into())
                 } else {
                     Step::Solve(Vec::new())
                 }
             }
-            13 => Step::Prefer(bytes.lit(MOST_VARS)),
+            13 => Step::Prefer(bytes.lit(MAX_VARS)),
             14 => Step::Limit(bytes.coin().then(|| u64::from(bytes.byte() % 4))),
             _ => Step::Stop,
         });

@@ -44,7 +44,7 @@ const LONG: [(char, usize, u32); 7] = [
 ];
 
 /// Short bodies are read to this many cells.
-const MOST_WATER: usize = 10_000;
+const MAX_WATER: usize = 10_000;
 
 /// What follows PID, and where it begins, in bytes.
 fn parts(text: &str) -> Option<(&str, usize)> {
@@ -106,7 +106,7 @@ fn read(text: &str) -> Result<Hashi, InputError> {
     let rows = size(segment(), "rows")?;
     let body_at = at.min(text.trim_end().len());
     let body = &text.trim_end()[body_at..];
-    let most = MOST_WATER.max(body.len() * 20);
+    let most = MAX_WATER.max(body.len() * 20);
     let n_cells = columns
         .checked_mul(rows)
         .filter(|&n| n <= most)

@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format<Hashi> = Format {
 };
 
 /// The largest board a game id is read for.
-const MOST_CELLS: usize = 1_000_000;
+const MAX_CELLS: usize = 1_000_000;
 
 fn looks_like(text: &str) -> bool {
     let Some((params, desc)) = without_mark(text).trim().split_once(':') else {
@@ -83,12 +83,12 @@ type At<T> = Result<T, (usize, String)>;
 fn read_number(params: &str, at: &mut usize) -> At<usize> {
     let digits = params.chars().skip(*at);
     let digits: String = digits.take_while(char::is_ascii_digit).collect();
-    let value = digits.parse::<usize>().ok().filter(|&n| n <= MOST_CELLS);
+    let value = digits.parse::<usize>().ok().filter(|&n| n <= MAX_CELLS);
     let value = value.ok_or_else(|| {
         let found = quoted(&digits);
         (
             *at,
-            format!("expected a number to {MOST_CELLS}, found {found}"),
+            format!("expected a number to {MAX_CELLS}, found {found}"),
         )
     })?;
     *at += digits.len();
@@ -135,11 +135,11 @@ fn read_params(params: &str) -> At<Params> {
     let cells = parsed
         .width
         .checked_mul(parsed.height)
-        .filter(|n| (1..=MOST_CELLS).contains(n));
+        .filter(|n| (1..=MAX_CELLS).contains(n));
     cells.ok_or((
         0,
         format!(
-            "a board of {}x{} cells, expected 1 to {MOST_CELLS} cells",
+            "a board of {}x{} cells, expected 1 to {MAX_CELLS} cells",
             parsed.width, parsed.height
         ),
     ))?;

@@ -2,7 +2,7 @@
 //! and clauses by every acyclicity encoding.
 
 use super::graphs::graph;
-use super::{MOST_VARS, models};
+use super::{MAX_VARS, models};
 use crate::fuzz::Bytes;
 use cnf::solver::{BACKENDS, Solver, default_backend};
 use cnf::{Formula, Lit, Model, RuleId};
@@ -13,10 +13,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Maximum number of questions to one solver.
-const MOST_QUESTIONS: usize = 12;
+const MAX_QUESTIONS: usize = 12;
 
 pub(super) fn ways(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let graph = graph(bytes, n_vars);
     let constraint: Arc<dyn Constraint> = if bytes.coin() {
         Arc::new(Acyclic(graph.clone()))
@@ -33,7 +33,7 @@ pub(super) fn ways(bytes: &mut Bytes<'_>) {
     let solutions: Vec<Model> = models(n_vars)
         .filter(|model| problem.violated(model).next().is_none())
         .collect();
-    let questions: Vec<Vec<Lit>> = (0..1 + bytes.below(MOST_QUESTIONS))
+    let questions: Vec<Vec<Lit>> = (0..1 + bytes.below(MAX_QUESTIONS))
         .map(|_| bytes.lits(5, n_vars))
         .collect();
     for mut way in all(&problem, &constraint) {

@@ -1,6 +1,6 @@
 //! Connectivity and acyclicity by cuts, directed acyclicity by clauses.
 
-use super::{Loaded, MOST_VARS, models};
+use super::{Loaded, MAX_VARS, models};
 use crate::fuzz::Bytes;
 use cnf::{Lit, Model, RuleId};
 use encodings::connectivity::{Edge, Graph};
@@ -42,7 +42,7 @@ fn lazy_constraints(bytes: &mut Bytes<'_>, graph: &Graph, n_vars: u8) -> [Arc<dy
 /// Checks that a constraint holds if it has no cut. A cut is false in its model and true
 /// if the constraint holds.
 pub(super) fn cuts(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let graph = graph(bytes, n_vars);
     let all: Vec<Model> = models(n_vars).collect();
     for constraint in lazy_constraints(bytes, &graph, n_vars) {
@@ -68,7 +68,7 @@ pub(super) fn cuts(bytes: &mut Bytes<'_>) {
 
 /// Checks an acyclicity constraint among other constraints of a problem.
 pub(super) fn order(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let mut problem = Problem::new();
     problem.reserve(n_vars.into());
     let choice = Choice {

@@ -1,14 +1,14 @@
 //! Histories of counters: terms are added and bounds change.
 
 use super::sums::{bound, tree};
-use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
+use super::{Loaded, MAX_VARS, are_sorted, blocks, models, sorted};
 use crate::fuzz::Bytes;
 use cnf::{Formula, Lit, Model, RuleId};
 use encodings::Tree;
 use encodings::cardinality::{self, Bound, Counter, Direction, Inputs};
 
 /// Maximum number of steps of a history.
-const MOST_STEPS: usize = 24;
+const MAX_STEPS: usize = 24;
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -22,7 +22,7 @@ enum Step {
 }
 
 pub(super) fn counters(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let blocks = blocks(bytes, n_vars);
     let tree = tree(bytes, blocks.len());
     let steps = steps(bytes, n_vars);
@@ -52,7 +52,7 @@ fn leaves(tree: &Tree) -> usize {
 
 fn steps(bytes: &mut Bytes<'_>, n_vars: u8) -> Vec<Step> {
     let mut steps = Vec::new();
-    while !bytes.is_empty() && steps.len() < MOST_STEPS {
+    while !bytes.is_empty() && steps.len() < MAX_STEPS {
         steps.push(match bytes.byte() % 8 {
             0 => Step::Extend(bytes.lits(4, n_vars)),
             1 | 2 => Step::AtMost(bound(bytes)),

@@ -14,7 +14,7 @@ use cnf::{Formula, Lit, Model, RuleId};
 use std::collections::BTreeSet;
 
 /// Maximum number of variables of an input: all assignments are tried.
-const MOST_VARS: u8 = 6;
+const MAX_VARS: u8 = 6;
 
 /// Reads a constraint or a history from `data` and checks all its encodings.
 ///

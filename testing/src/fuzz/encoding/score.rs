@@ -1,7 +1,7 @@
 //! Movable bounds on a weighted sum.
 
 use super::sums::tree;
-use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
+use super::{Loaded, MAX_VARS, are_sorted, blocks, models, sorted};
 use crate::fuzz::Bytes;
 use cnf::Formula;
 use cnf::Model;
@@ -9,7 +9,7 @@ use encodings::cardinality::{self, Bound};
 use encodings::{Choice, Classes, Objective, ScoreBound};
 
 pub(super) fn bounds(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let blocks = blocks(bytes, n_vars);
     let mut weight = || match bytes.byte() {
         0 => u64::from(u32::MAX),

@@ -1,6 +1,6 @@
 //! At-most-one and cardinality constraints, with and without a guard.
 
-use super::{Loaded, MOST_VARS, are_sorted, blocks, models, sorted};
+use super::{Loaded, MAX_VARS, are_sorted, blocks, models, sorted};
 use crate::fuzz::Bytes;
 use cnf::{Formula, Model, Scope};
 use encodings::{AtMostOne, Cardinality, Constraint, Tree, at_most_one, cardinality};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
     // Some rows change their encoding above 8 literals.
-    let n_vars = 1 + bytes.byte() % (MOST_VARS + 4);
+    let n_vars = 1 + bytes.byte() % (MAX_VARS + 4);
     let mut lits = bytes.lits(20, n_vars);
     if bytes.coin() {
         let mut known = BTreeSet::new();
@@ -25,7 +25,7 @@ pub(super) fn at_most_one(bytes: &mut Bytes<'_>) {
 }
 
 pub(super) fn cardinality(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let blocks = blocks(bytes, n_vars);
     let sum = Cardinality {
         tree: tree(bytes, blocks.len()),

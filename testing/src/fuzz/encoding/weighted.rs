@@ -1,7 +1,7 @@
 //! Bounds on weighted sums: permanent, under a guard, and of counters that grow.
 
 use super::sums::check;
-use super::{Loaded, MOST_VARS, models, sorted};
+use super::{Loaded, MAX_VARS, models, sorted};
 use crate::fuzz::Bytes;
 use cnf::{Formula, Model, RuleId, Scope};
 use encodings::cardinality::Bound;
@@ -28,7 +28,7 @@ fn bound(bytes: &mut Bytes<'_>) -> i64 {
 }
 
 pub(super) fn sums(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let lits = bytes.lits(9, n_vars);
     let sum = WeightedSum {
         terms: lits.into_iter().map(|lit| (lit, weight(bytes))).collect(),
@@ -54,7 +54,7 @@ pub(super) fn sums(bytes: &mut Bytes<'_>) {
 
 /// Adds terms and bounds in turn, and tries all bounds at the end.
 pub(super) fn counters(bytes: &mut Bytes<'_>) {
-    let n_vars = 1 + bytes.byte() % MOST_VARS;
+    let n_vars = 1 + bytes.byte() % MAX_VARS;
     let mut steps: Vec<(Vec<Term>, i64, bool)> = Vec::new();
     while !bytes.is_empty() && steps.len() < 6 {
         let lits = bytes.lits(4, n_vars);

@@ -15,7 +15,7 @@ mod thermometers;
 mod tiling;
 
 /// The most candidates that are tried.
-const MOST_CANDIDATES: usize = 2048;
+const MAX_CANDIDATES: usize = 2048;
 
 /// A small board.
 pub(super) struct Board {
@@ -91,7 +91,7 @@ fn decoded(puzzle: &dyn Puzzle, n_vars: usize) -> Option<Vec<Values>> {
     let n_vars = u32::try_from(n_vars).ok()?;
     let n_models = 1_u32
         .checked_shl(n_vars)
-        .filter(|&n| n as usize <= MOST_CANDIDATES)?;
+        .filter(|&n| n as usize <= MAX_CANDIDATES)?;
     let model = |bits: u32| Model::from_fn(n_vars, |var| bits >> var.idx32() & 1 == 1);
     let models = (0..n_models).map(model);
     Some(models.map(|model| puzzle.decode(&model)).collect())
@@ -101,7 +101,7 @@ fn decoded(puzzle: &dyn Puzzle, n_vars: usize) -> Option<Vec<Values>> {
 fn product<T: Clone>(choices: Vec<Vec<T>>) -> Option<Vec<Vec<T>>> {
     let mut all = vec![Vec::new()];
     for choices in choices {
-        if all.len() * choices.len() > MOST_CANDIDATES {
+        if all.len() * choices.len() > MAX_CANDIDATES {
             return None;
         }
         let extended = |taken: &Vec<T>| {

@@ -8,7 +8,7 @@ use crate::fuzz::Bytes;
 use boards::BOARDS;
 
 /// Longer inputs are cut.
-const MOST_BYTES: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 /// The names of the puzzles that the bodies cover.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -22,7 +22,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// # Panics
 /// When a promise of a reader or a writer is broken.
 pub fn read(data: &[u8]) {
-    let data = &data[..data.len().min(MOST_BYTES)];
+    let data = &data[..data.len().min(MAX_BYTES)];
     let mut parts = data.splitn(2, |&byte| byte == 0xff);
     let mut part = || String::from_utf8_lossy(parts.next().unwrap_or(&[]));
     let (text, solution) = (part(), part());

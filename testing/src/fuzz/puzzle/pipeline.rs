@@ -13,11 +13,11 @@ use puzzlesat::values::Values;
 use std::sync::Arc;
 
 /// More solutions than this are not counted.
-const MOST_SOLUTIONS: u64 = 300;
+const MAX_SOLUTIONS: u64 = 300;
 /// Boards of more variables are left alone.
-const MOST_VARS: u32 = 80;
+const MAX_VARS: u32 = 80;
 /// The most questions to one session.
-const MOST_QUESTIONS: usize = 5;
+const MAX_QUESTIONS: usize = 5;
 
 /// A question to a session.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub(super) fn board(board: &Board, bytes: &mut Bytes<'_>) {
     let names = puzzle.layout().literal_names();
     assert_eq!(names.len(), puzzle.problem().n_vars() as usize);
     let chosen = options(bytes);
-    let questions: Vec<Question> = (0..1 + bytes.below(MOST_QUESTIONS))
+    let questions: Vec<Question> = (0..1 + bytes.below(MAX_QUESTIONS))
         .map(|_| question(bytes))
         .collect();
     match answers(board) {
@@ -235,7 +235,7 @@ impl<'p> Judge<'p> {
 /// Two sessions with different options say the same, of boards that take no long
 /// search.
 fn compare(puzzle: &Arc<dyn Puzzle>, chosen: Options) {
-    if puzzle.is_relaxation() || puzzle.problem().n_vars() > MOST_VARS {
+    if puzzle.is_relaxation() || puzzle.problem().n_vars() > MAX_VARS {
         return;
     }
     let label = format!("{chosen:?}\n{}", puzzle.to_text());
@@ -249,7 +249,7 @@ fn compare(puzzle: &Arc<dyn Puzzle>, chosen: Options) {
                     .filter(|_| is_maximizing(puzzle.as_ref())),
             )
         });
-        (best, session.count(Some(MOST_SOLUTIONS)))
+        (best, session.count(Some(MAX_SOLUTIONS)))
     };
     let found = [Options::default(), chosen].map(|options| count(&options));
     assert_eq!(found[0], found[1], "{label}");

@@ -1,6 +1,6 @@
 //! Any ground, any towers, either rule.
 
-use super::{MOST_CANDIDATES, grid, product, size};
+use super::{MAX_CANDIDATES, grid, product, size};
 use crate::fuzz::Bytes;
 use puzzlesat::puzzle::{IntoBoard, Puzzle};
 use puzzlesat::puzzles::{Built, CityBloxx, Ground, Rule, Tower, default_towers};
@@ -73,7 +73,7 @@ pub(super) fn candidates(board: &CityBloxx) -> Option<Vec<Values>> {
 fn reachable(board: &CityBloxx) -> Option<Vec<Values>> {
     let (rows, columns) = (board.rows(), board.columns());
     let states = (board.towers().len() + 1).checked_pow(u32::try_from(rows * columns).ok()?);
-    states.filter(|&n| n <= MOST_CANDIDATES)?;
+    states.filter(|&n| n <= MAX_CANDIDATES)?;
     let ground = (0..rows).map(|row| (0..columns).map(move |column| Cell::new(row, column)));
     let ground = ground.map(|cells| cells.map(|cell| board.ground(cell)).collect());
     let any = Rule::Placement { rounds: None };
