@@ -18,7 +18,9 @@ for (const { name, example, sizes } of about.puzzles) {
         const printed = JSON.parse(native([...args, "--output", "json"]));
         const made = await ask(page, { do: "generate", puzzle: name, rows, columns, seed, minimal });
         assert.equal(made.text, native(args).replace(/^#.*\n/, ""), `${size} ${seed}`);
-        assert.deepEqual({ ...made.json, solution: made.board.json, seed, difficulty: made.difficulty }, printed);
+        // The program grades for a few seconds at most; on a slow machine the grade is unknown.
+        const difficulty = printed.difficulty.grade === "unknown" ? printed.difficulty : made.difficulty;
+        assert.deepEqual({ ...made.json, solution: made.board.json, seed, difficulty }, printed);
         const dimacs = await ask(page, { do: "export", text: made.text, to: "dimacs" });
         assert.equal(dimacs.content, native(["export", "--to", "dimacs"], made.text), `${size} ${seed}`);
       }
