@@ -114,8 +114,8 @@ pub fn parse_all(text: &str) -> Result<Vec<(usize, Value)>, InputError> {
     }
 }
 
-/// Warnings about fields of a board's object that no reader knows, but that are near to
-/// one that it knows.
+/// Returns warnings about fields of a board's object that no reader knows, but that are near
+/// to one that it knows.
 pub(crate) fn near_misses(json: &Value, known: &[&str]) -> Vec<String> {
     let Value::Object(map) = json else {
         return Vec::new();

@@ -112,7 +112,7 @@ impl Registry {
         found.ok_or_else(|| {
             let names: Vec<_> = self.entries.iter().map(Entry::name).collect();
             InputError::whole(format!(
-                "there is no puzzle {}, expected one of {}",
+                "unknown puzzle {}; available: {}",
                 quoted(name),
                 names.join(", ")
             ))

@@ -46,13 +46,13 @@ impl Answers {
         }
         if answers.len() > 1 && common.input.files.len() > 1 {
             let n = answers.len();
-            let message = format!("--solution: {n} answers, which are for the boards of one FILE");
+            let message = format!("expected one FILE for the {n} answers of --solution");
             return Err(Problem::usage(message));
         }
         Ok(Some(Self(answers)))
     }
 
-    /// The answer to a board: the only one, or the one with its number.
+    /// Returns the answer to a board: the only one, or the one with its number.
     pub fn of(&self, cli: &Cli, item: &Item<'_>) -> Result<Values, JobError> {
         // A line `---` may also end the last answer.
         let answers = match self.0.as_slice() {
@@ -86,7 +86,7 @@ impl Answers {
     }
 }
 
-/// An error in the JSON value after so many lines.
+/// Returns the error in the JSON value after so many lines.
 fn after(lines: usize, error: InputError) -> InputError {
     match error.place {
         Place::At { .. } => error.shifted(lines),
@@ -95,7 +95,7 @@ fn after(lines: usize, error: InputError) -> InputError {
     }
 }
 
-/// Standard input can be read once.
+/// Refuses a second use of standard input.
 pub(super) fn refuse_two_inputs(
     common: &Common,
     more: &[&Path],

@@ -1,6 +1,6 @@
 //! What ends work early: a time for each piece of work, a time for all of it, memory, Ctrl-C.
 
-use super::limits::{GRACE, end_in, resident_bytes};
+use super::limits::{GRACE, end_in, end_now, resident_bytes};
 use super::output::Problem;
 use cnf::{Cause, StopFlag};
 use std::collections::BTreeMap;
@@ -11,9 +11,35 @@ use std::time::{Duration, Instant};
 struct Running {
     flag: StopFlag,
     deadline: Option<Instant>,
-    /// Whether the process ends with it: half a document is of no use.
-    is_document: bool,
+    kind: Kind,
+    /// When the process ends if the work still goes on.
+    end: Option<Instant>,
 }
+
+/// What becomes of the process if work goes on after its deadline.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// It goes on: other boards follow, and have their own time.
+    OneOfMany,
+    /// It ends soon: half a document is of no use.
+    Document,
+    /// It ends if nothing was shown in time: no other board follows.
+    OnlyBoard,
+}
+
+impl Kind {
+    /// The time after the deadline, and the message of the end.
+    fn end(self) -> Option<(Duration, &'static str)> {
+        match self {
+            Self::OneOfMany => None,
+            Self::Document => Some((GRACE, "error: time limit reached\n")),
+            Self::OnlyBoard => Some((LATE, "undecided: time limit reached\n")),
+        }
+    }
+}
+
+/// How long the only board may take to show what it found until its deadline.
+const LATE: Duration = Duration::from_secs(2);
 
 /// How often memory is looked at.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
@@ -50,6 +76,15 @@ impl Turn<'_> {
         &self.flag
     }
 
+    /// Keeps the process from ending with this work: something is being shown, and its
+    /// reader may be slow.
+    pub fn keep(&self) {
+        if let Some(running) = self.deadlines.state().running.get_mut(&self.id) {
+            running.kind = Kind::OneOfMany;
+            running.end = None;
+        }
+    }
+
     /// Refuses to go on with a document whose work was to end.
     pub fn check(&self) -> Result<(), Problem> {
         match self.flag.cause() {
@@ -76,15 +111,21 @@ impl Deadlines {
 
     /// Begins a piece of work, which ends after `limit`, or when all work does.
     pub fn begin(&self, limit: Option<Duration>) -> Turn<'_> {
-        self.begin_as(limit, false)
+        self.begin_as(limit, Kind::OneOfMany)
+    }
+
+    /// Begins the only board; the process ends soon after `limit`, if it is not done: steps
+    /// that do not look at the flag may take long on a huge board.
+    pub fn begin_only(&self, limit: Option<Duration>) -> Turn<'_> {
+        self.begin_as(limit, Kind::OnlyBoard)
     }
 
     /// Begins to make a document; the process ends soon after `limit`, if it is not done.
     pub fn begin_document(&self, limit: Option<Duration>) -> Turn<'_> {
-        self.begin_as(limit, true)
+        self.begin_as(limit, Kind::Document)
     }
 
-    fn begin_as(&self, limit: Option<Duration>, is_document: bool) -> Turn<'_> {
+    fn begin_as(&self, limit: Option<Duration>, kind: Kind) -> Turn<'_> {
         let flag = StopFlag::new();
         // A moment that no clock reaches is no deadline.
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -99,7 +140,8 @@ impl Deadlines {
         let running = Running {
             flag: flag.clone(),
             deadline,
-            is_document,
+            kind,
+            end: None,
         };
         state.running.insert(id, running);
         let is_watched = deadline.is_some() || state.memory.is_some();
@@ -198,20 +240,19 @@ impl State {
             end_in(GRACE, "the time limit for all boards is reached\n");
         }
         let mut next = self.end;
-        let mut is_late = false;
         for running in self.running.values_mut() {
-            match running.deadline {
-                Some(deadline) if deadline <= now => {
-                    running.flag.stop_because(Cause::Timeout);
-                    running.deadline = None;
-                    is_late |= running.is_document;
-                }
-                Some(deadline) => next = Some(next.map_or(deadline, |next| next.min(deadline))),
-                None => {}
+            if running.deadline.is_some_and(|deadline| deadline <= now) {
+                running.flag.stop_because(Cause::Timeout);
+                running.deadline = None;
+                running.end = running.kind.end().map(|(time, _)| now + time);
             }
-        }
-        if is_late {
-            end_in(GRACE, "error: time limit reached\n");
+            if let (Some(end), Some((_, message))) = (running.end, running.kind.end())
+                && end <= now
+            {
+                end_now(message);
+            }
+            let times = running.deadline.into_iter().chain(running.end);
+            next = times.chain(next).min();
         }
         if let Some(memory) = self.memory.filter(|_| !self.running.is_empty()) {
             if resident_bytes().is_some_and(|bytes| bytes > memory) {

@@ -121,6 +121,7 @@ pub(super) fn each_by(
         results: Results::new(common)?,
         pictures: Vec::new(),
         code: 0,
+        n_sources: sources.len(),
         n_shown: 0,
         was_long: false,
         is_read: true,
@@ -156,6 +157,7 @@ struct Run<'r, 'w> {
     results: Results<'r>,
     pictures: Vec<Drawing>,
     code: u8,
+    n_sources: usize,
     n_shown: usize,
     /// Whether the last result had more than a line.
     was_long: bool,
@@ -184,7 +186,11 @@ impl Run<'_, '_> {
 
     fn board(&mut self, item: &Item<'_>, label: Option<&str>) -> Result<(), Problem> {
         draw::check_board(item, self.common)?;
-        let turn: Turn<'_> = self.cli.deadlines.begin(self.common.limits.timeout);
+        let (deadlines, limit) = (&self.cli.deadlines, self.common.limits.timeout);
+        let turn: Turn<'_> = match self.n_sources == 1 && item.n_boards == 1 {
+            true => deadlines.begin_only(limit),
+            false => deadlines.begin(limit),
+        };
         let options = Options {
             stop: turn.flag().clone(),
             ..self.options.clone()
@@ -199,6 +205,7 @@ impl Run<'_, '_> {
                 }
                 let text = show.part(found);
                 if !text.is_empty() {
+                    turn.keep();
                     let written = self.write(label, &text, !begun, true);
                     begun = true;
                     failed = written.err();
@@ -206,6 +213,7 @@ impl Run<'_, '_> {
             };
             ask(item, &options, &mut tell)
         };
+        turn.keep();
         if let Some(problem) = failed {
             return Err(problem);
         }

@@ -15,15 +15,16 @@ use crate::registry::Entry;
 use crate::service::{
     Generated, Grading, JobError, NoBoard, generate as generated, grade, minimize,
 };
+use crate::text::counted;
 use clap::Args;
-use cnf::StopFlag;
+use cnf::{Cause, StopFlag};
 use serde_json::json;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-/// Time limit for the grade of a board, which is made already.
+/// Time limit for the grade of a finished board.
 const GRADE_TIME: Duration = Duration::from_secs(5);
 
 /// The parameters of the boards, their number and their place.
@@ -176,17 +177,19 @@ pub(super) fn generate(cli: &Cli, making: &Making, common: &Common) -> Result<u8
     let make = |i: u64| maker.board(seed.wrapping_add(i));
     cli.progress.start(common);
     in_order(making.count, threads(making.jobs), &make, |i, made| {
-        let written = made.map_err(|why| problem(&why, i)).and_then(|made| {
-            let seed = seed.wrapping_add(i);
-            if sheets.is_wanted() {
-                sheets.add(&made, seed).map_err(Err)?;
-            }
-            if sheets.is_picture() {
-                return Ok(true);
-            }
-            let text = shown(&made, seed, i, grading, common.output);
-            cli.progress.hide(|| results.write(&text)).map_err(Err)
-        });
+        let written = made
+            .map_err(|(why, cause)| problem(&why, cause, i))
+            .and_then(|made| {
+                let seed = seed.wrapping_add(i);
+                if sheets.is_wanted() {
+                    sheets.add(&made, seed).map_err(Err)?;
+                }
+                if sheets.is_picture() {
+                    return Ok(true);
+                }
+                let text = shown(&made, seed, i, grading, common.output);
+                cli.progress.hide(|| results.write(&text)).map_err(Err)
+            });
         cli.progress.board(i + 1, making.count);
         match written {
             Ok(goes_on) => goes_on,
@@ -214,7 +217,8 @@ struct Maker<'m> {
 }
 
 impl Maker<'_> {
-    fn board(&self, seed: u64) -> Result<Generated, NoBoard> {
+    /// Makes a board; an error comes with what ended it.
+    fn board(&self, seed: u64) -> Result<Generated, (NoBoard, Option<Cause>)> {
         let (grading, limit) = (self.grading, self.limit);
         let within = |stop: &StopFlag| Options {
             stop: stop.clone(),
@@ -231,12 +235,14 @@ impl Maker<'_> {
         let mut made = match &self.from {
             Some(board) => minimize(board, during, seed, &options),
             None => generated(self.entry, &self.wish, during, seed, &options),
-        }?;
+        }
+        .map_err(|why| (why, turn.flag().cause()))?;
         if grading == Grading::Any {
             let left = limit.map(|limit| limit.saturating_sub(begun.elapsed()));
             let limit = left.map_or(GRADE_TIME, |left| left.min(GRADE_TIME));
             let turn = self.cli.deadlines.begin(Some(limit));
-            made.difficulty = grade(&made.puzzle, &within(turn.flag()))?;
+            let graded = grade(&made.puzzle, &within(turn.flag()));
+            made.difficulty = graded.map_err(|why| (why.into(), None))?;
         }
         Ok(made)
     }
@@ -251,10 +257,12 @@ fn board(cli: &Cli, path: &Path, common: &Common) -> Result<Arc<dyn Puzzle>, Pro
 }
 
 /// What a board that could not be made means for the run.
-fn problem(why: &NoBoard, made: u64) -> Result<u8, Problem> {
+fn problem(why: &NoBoard, cause: Option<Cause>, made: u64) -> Result<u8, Problem> {
     match why {
         NoBoard::Failure(Failure::Interrupted(why)) => {
-            output::tell(&format!("undecided: {why} after {made} boards\n"));
+            let why = cause.map_or(why.to_string(), |cause| cause.to_string());
+            let boards = counted(usize::try_from(made).unwrap_or(usize::MAX), "board");
+            output::tell(&format!("undecided: {why} after {boards}\n"));
             Ok(3)
         }
         NoBoard::Failure(bug) => Err(Problem::job(JobError::Failure(bug.clone()))),

@@ -48,6 +48,10 @@ fn no_puzzle() -> Problem {
 
 /// The text of a file; `-` is standard input.
 pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
+    let name = match path == Path::new("-") {
+        true => "standard input".into(),
+        false => path.display().to_string(),
+    };
     let most = common.input.max_input.unwrap_or(MAX_BYTES);
     let mut bytes = Vec::new();
     let mut take = |from: &mut dyn Read| from.take(most.saturating_add(1)).read_to_end(&mut bytes);
@@ -56,11 +60,10 @@ pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
     } else {
         std::fs::File::open(path).and_then(|mut file| take(&mut file))
     };
-    read.map_err(|error| Problem::usage(format!("{}: {error}", path.display())))?;
+    read.map_err(|error| Problem::usage(format!("{name}: {error}")))?;
     let too_large = || {
         Problem::usage(format!(
-            "{}: expected at most {most} bytes; use --max-input SIZE for larger inputs",
-            path.display()
+            "{name}: expected at most {most} bytes; use --max-input SIZE for larger inputs"
         ))
     };
     if bytes.len() as u64 > most {
@@ -68,7 +71,7 @@ pub(super) fn text(path: &Path, common: &Common) -> Result<String, Problem> {
     }
     bytes::text(bytes, most).map_err(|error| match error {
         NoText::TooLarge(_) => too_large(),
-        NoText::Wrong(what) => Problem::usage(format!("{}: {what}", path.display())),
+        NoText::Wrong(what) => Problem::usage(format!("{name}: {what}")),
     })
 }
 
@@ -116,7 +119,7 @@ pub(super) fn items<'t>(
     Ok(boards.into_iter().enumerate().map(item).collect())
 }
 
-/// Whether a text holds JSON values.
+/// Returns whether a text holds JSON values.
 pub(super) fn is_json(text: &str) -> bool {
     let text = without_mark(text).trim_start();
     // A line that begins with a quote may also be a table's.
@@ -127,7 +130,7 @@ pub(super) fn is_json(text: &str) -> bool {
 /// An error after so many lines of a part.
 type Misread = (usize, InputError);
 
-/// The boards of JSON values, one after another or in arrays.
+/// Reads the boards of JSON values, one after another or in arrays.
 fn of_json(cli: &Cli, text: &str, common: &Common) -> Result<Vec<Board<'static>>, Misread> {
     let (puzzle, format) = names(common);
     let read = |lines: usize, json: Value| {
@@ -150,7 +153,7 @@ fn of_json(cli: &Cli, text: &str, common: &Common) -> Result<Vec<Board<'static>>
     Ok(boards)
 }
 
-/// The board of a text, or the boards of a list.
+/// Reads the board of a text, or the boards of a list.
 fn of_text<'t>(cli: &Cli, text: &'t str, common: &Common) -> Result<Vec<Board<'t>>, Misread> {
     let (puzzle, format) = names(common);
     let is_foreign = |text: &str| cli.registry.is_foreign(text, puzzle, format);

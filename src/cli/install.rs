@@ -6,7 +6,7 @@ use crate::registry::Registry;
 use clap_complete::Shell;
 use std::path::Path;
 
-/// The completions of a shell.
+/// Returns the completions of a shell.
 pub(super) fn completions(registry: &Registry, shell: Shell) -> String {
     let mut command = args::command(registry);
     let mut script = Vec::new();

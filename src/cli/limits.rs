@@ -34,7 +34,7 @@ pub(super) fn end_in(time: Duration, message: &'static str) {
 }
 
 /// Ends the process; nothing half-written is left behind.
-fn end_now(message: &str) -> ! {
+pub(super) fn end_now(message: &str) -> ! {
     files::remove_unfinished();
     super::output::tell(message);
     std::process::exit(i32::from(UNDECIDED));

@@ -32,7 +32,7 @@ impl Row {
         }
     }
 
-    /// A row of a table of encodings, with its source.
+    /// Returns a row of a table of encodings, with its source.
     fn of(name: &str, summary: &str, reference: &str) -> Self {
         Self {
             more: json!({ "reference": reference }),
@@ -55,7 +55,7 @@ impl Row {
     }
 }
 
-/// The tables, or one of them.
+/// Returns the tables, or one of them.
 pub(super) fn list(registry: &Registry, what: Option<Table>, is_json: bool) -> String {
     let all = [
         Table::Puzzles,

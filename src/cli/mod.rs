@@ -201,6 +201,7 @@ fn wrong_value(error: &clap::Error) -> Option<String> {
     };
     let (option, value) = (of(ContextKind::InvalidArg)?, of(ContextKind::InvalidValue)?);
     let option = option.split(' ').next().unwrap_or_default();
+    let option = option.trim_matches(['[', ']', '<', '>']);
     Some(format!("{option} {value}: {expected}"))
 }
 

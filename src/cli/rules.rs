@@ -4,7 +4,8 @@ use super::output::Problem;
 use crate::registry::Registry;
 use std::fmt::Write as _;
 
-/// The rules, a sample board as text and drawn, its solution, and the formats of the puzzle.
+/// Returns the rules, a sample board as text and drawn, its solution, and the formats of the
+/// puzzle.
 pub(super) fn rules(registry: &Registry, name: &str) -> Result<String, Problem> {
     let entry = registry.puzzle(name);
     let entry = entry.map_err(|error| Problem::usage(error.to_string()))?;

@@ -33,8 +33,8 @@ pub trait AnswerForms {
     /// # Errors
     /// At the first field that is not as expected.
     fn from_json(&self, json: &Value) -> Result<Values, InputError>;
-    /// The answer that a text drawing of this board shows, line by line and without what
-    /// stands below; `None` if it shows none. The caller draws it again and compares.
+    /// Returns the answer that a text drawing of this board shows, by its lines without the
+    /// caption; `None` if it shows none. The caller draws it again and compares.
     fn from_drawing(&self, _lines: &[&str]) -> Option<Values> {
         None
     }
@@ -153,7 +153,7 @@ pub trait Picture {
 pub trait Scored {
     /// The score of what is decided.
     fn score(&self, answer: &Values) -> u64;
-    /// The score that solutions must reach; `None` if solutions are the answers that score
+    /// Returns the score that solutions must reach; `None` if solutions are the answers that score
     /// most.
     fn target(&self) -> Option<u64> {
         None

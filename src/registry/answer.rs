@@ -61,41 +61,14 @@ impl Registry {
         if let Some(text) = json.as_str() {
             return self.read_answer(puzzle, text);
         }
-        let of_puzzle = json.get("puzzle").and_then(Value::as_str);
-        if let Some(solutions) = json.get("solutions").and_then(Value::as_array) {
-            return self.of_result(puzzle, json, solutions);
-        }
-        let Some(solution) = json.get("solution").filter(|_| of_puzzle.is_some()) else {
-            if of_puzzle.is_some() && json.get("status").is_some() {
-                return Err(no_answer(json));
-            }
-            return puzzle.answer_from_json(json);
+        let is_board = json.get("puzzle").is_some();
+        let Some(solution) = json.get("solution").filter(|_| is_board) else {
+            return of_value(puzzle, json);
         };
         let board = self.read_json(json.clone(), None, None)?;
         same_board(puzzle, board.puzzle.as_ref())?;
         let read = self.answer_of_json(puzzle, solution);
         read.map_err(|error| error.inside("solution"))
-    }
-
-    /// The first solution of a result.
-    fn of_result(
-        &self,
-        puzzle: &dyn Puzzle,
-        json: &Value,
-        solutions: &[Value],
-    ) -> Result<Values, InputError> {
-        let of_puzzle = json.get("puzzle").and_then(Value::as_str);
-        if let Some(name) = of_puzzle.filter(|name| *name != puzzle.name()) {
-            let (name, own) = (quoted(name), puzzle.name());
-            let message = format!("expected an answer to {own}, found one to {name}");
-            return Err(InputError::field("puzzle", message));
-        }
-        let Some(first) = solutions.first() else {
-            // An empty answer, as the text form of the result is.
-            return Ok(Values::undecided(puzzle.layout()));
-        };
-        let read = puzzle.answer_from_json(first);
-        read.map_err(|error| error.inside("solutions[0]"))
     }
 
     /// Returns the answer in a native text that also holds its board.
@@ -107,6 +80,33 @@ impl Registry {
     }
 }
 
+/// Returns the answer that a JSON value is without a board: a text, a result or its own form.
+pub(super) fn of_value(puzzle: &dyn Puzzle, json: &Value) -> Result<Values, InputError> {
+    if let Some(text) = json.as_str() {
+        return puzzle.answer_from_text(text);
+    }
+    let named = json.get("puzzle").and_then(Value::as_str);
+    let Some(solutions) = json.get("solutions").and_then(Value::as_array) else {
+        if named.is_some() && json.get("status").is_some() {
+            return Err(no_answer(json));
+        }
+        return puzzle.answer_from_json(json);
+    };
+    if let Some(name) = named.filter(|name| *name != puzzle.name()) {
+        let (name, own) = (quoted(name), puzzle.name());
+        let message = format!("expected an answer to {own}, found one to {name}");
+        return Err(InputError::field("puzzle", message));
+    }
+    match solutions.first() {
+        // An empty answer, as the text form of the result is.
+        None => Ok(Values::undecided(puzzle.layout())),
+        Some(first) => {
+            let read = puzzle.answer_from_json(first);
+            read.map_err(|error| error.inside("solutions[0]"))
+        }
+    }
+}
+
 fn no_answer(json: &Value) -> InputError {
     let status = json.get("status").and_then(Value::as_str);
     let status = status.map_or(String::new(), |word| format!(" ({})", quoted(word)));
@@ -114,7 +114,7 @@ fn no_answer(json: &Value) -> InputError {
 }
 
 impl Source<'_> {
-    /// The answer in a section `solution` of native text.
+    /// Returns the answer in a section `solution` of native text.
     pub(super) fn section(text: &str, puzzle: &dyn Puzzle) -> Result<Option<Values>, InputError> {
         let (_, section) = with_solution(text);
         let read = section.map(|(before, answer)| {
@@ -125,7 +125,7 @@ impl Source<'_> {
     }
 }
 
-/// The answer that a text drawing shows; what stands below it is a caption.
+/// Returns the answer that a text drawing shows; the lines below it are a caption.
 fn of_drawing(puzzle: &dyn Puzzle, text: &str) -> Option<Values> {
     let lines = drawn_part(text);
     let shown = match puzzle.answers() {
@@ -146,7 +146,7 @@ fn of_drawing(puzzle: &dyn Puzzle, text: &str) -> Option<Values> {
     is_drawn(puzzle, &shown, &lines).then_some(shown)
 }
 
-/// Whether the drawing of `answer` is what the lines begin with.
+/// Returns whether the lines begin with the drawing of `answer`.
 fn is_drawn(puzzle: &dyn Puzzle, answer: &Values, lines: &[&str]) -> bool {
     let drawing = puzzle.draw(Some(answer));
     let mut rest = lines.iter();
@@ -158,7 +158,7 @@ fn is_drawn(puzzle: &dyn Puzzle, answer: &Values, lines: &[&str]) -> bool {
 /// Maximum number of characters that are drawn to decode a drawing.
 const MAX_DRAWN: usize = 100_000_000;
 
-/// The answer in which each variable has the values that are drawn as the lines show, by
+/// Returns the answer in which each variable has the values that are drawn as the lines show, by
 /// what each of them changes in the drawing of an undecided board. A value that changes
 /// nothing is not seen. `None` if the board is too large for that.
 fn by_symbols(puzzle: &dyn Puzzle, lines: &[&str]) -> Option<Values> {

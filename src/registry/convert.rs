@@ -1,11 +1,11 @@
 //! Between formats, through the board.
 
+use super::answer::of_value;
 use super::{Board, Source};
 use crate::format::{PuzzleAnswers, PuzzleFormat};
 use crate::puzzle::Puzzle;
 use crate::text::{InputError, quoted};
 use crate::values::Values;
-use serde_json::Value;
 
 /// A board in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +36,7 @@ impl Board<'_> {
             Source::Text(text) => Source::section(text, self.puzzle.as_ref()),
             Source::Json(json) => {
                 let solution = json.get("solution").filter(|json| !json.is_null());
-                let read = |json: &Value| match json.as_str() {
-                    Some(text) => self.puzzle.answer_from_text(text),
-                    None => self.puzzle.answer_from_json(json),
-                };
-                let found = solution.map(read);
+                let found = solution.map(|json| of_value(self.puzzle.as_ref(), json));
                 found.transpose().map_err(|error| error.inside("solution"))
             }
             Source::Format(format, text) => {

@@ -207,7 +207,7 @@ impl Registry {
 }
 
 impl Registry {
-    /// What a text is that no format reads.
+    /// Returns the message for a text that no format reads.
     fn unknown(&self, text: &str) -> String {
         let start = without_mark(text).trim_start();
         let other = NOT_BOARDS.iter().find(|(starts, _)| {
@@ -227,7 +227,7 @@ impl Registry {
     }
 }
 
-/// What people give by mistake, by how it begins.
+/// Texts that are given by mistake, by their beginnings.
 const NOT_BOARDS: &[(&[&str], &str)] = &[
     (
         &["<svg", "<?xml", "<!DOCTYPE", "<html"],

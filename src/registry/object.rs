@@ -71,7 +71,7 @@ impl Registry {
         })
     }
 
-    /// The only board of a text inside JSON.
+    /// Reads the only board of a text inside JSON.
     fn inner(
         &self,
         text: &str,
@@ -113,7 +113,7 @@ impl Registry {
     }
 }
 
-/// An error whose place is in the field `text`.
+/// Returns an error whose place is in the field `text`.
 fn in_text(error: InputError) -> InputError {
     match error.place {
         Place::At { .. } => InputError::field("text", error.to_string()),
@@ -121,7 +121,7 @@ fn in_text(error: InputError) -> InputError {
     }
 }
 
-/// What is wrong with an object that is no board but a result about one.
+/// Returns the error for an object that is not a board but a result about one.
 fn of_result(json: &Value, error: InputError) -> InputError {
     match (json.get("schema"), json.get("status")) {
         (Some(_), Some(status)) => InputError::whole(format!(
@@ -133,7 +133,7 @@ fn of_result(json: &Value, error: InputError) -> InputError {
 }
 
 impl Board<'_> {
-    /// The same, independent of the text that it was read from.
+    /// Returns the board without a borrow of the text that it was read from.
     #[must_use]
     pub fn into_owned(self) -> Board<'static> {
         let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());

@@ -2,8 +2,8 @@
 
 use super::lines;
 
-/// Native text before a line `solution`, and the answer below it with the number of lines
-/// before it.
+/// Returns the native text before a line `solution`, and the answer after it with the number
+/// of lines before it.
 #[must_use]
 pub fn with_solution(text: &str) -> (&str, Option<(usize, &str)>) {
     let section = lines(text).find(|line| line.text.trim() == "solution");

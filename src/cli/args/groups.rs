@@ -82,7 +82,7 @@ pub(in crate::cli) struct Encodings {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Limits")]
 pub(in crate::cli) struct Limits {
-    /// Time limit per board, as 500ms, 30s or 2m; plain: seconds
+    /// Time limit per board, as 30 (seconds), 500ms or 2m
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     pub timeout: Option<Duration>,
     /// Time limit for all boards together

@@ -17,6 +17,34 @@ struct About {
     exit: &'static str,
 }
 
+impl About {
+    /// The arguments that mean something else than in other commands.
+    fn helps(&self) -> Vec<(&'static str, &'static str)> {
+        let sat = (
+            "solver",
+            "SAT solver (see `puzzlesat list solvers`) [default: batsat]",
+        );
+        match self.name {
+            "count" | "unique" | "backbone" | "explain" | "hint" => vec![sat],
+            "batch" => vec![
+                sat,
+                (
+                    "files",
+                    "JSON Lines, see below; `-` is standard input [default: -]",
+                ),
+            ],
+            "bench" => vec![
+                sat,
+                (
+                    "files",
+                    "Boards and directories of boards; `-` is standard input [default: -]",
+                ),
+            ],
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Maximum width of the arguments of an example whose explanation stands beside it.
 const WIDTH: usize = 56;
 
@@ -206,7 +234,7 @@ const COMMANDS: &[About] = {
     ]
 };
 
-/// The command line, with help.
+/// Returns the command line, with help.
 pub(in crate::cli) fn command(registry: &Registry) -> clap::Command {
     let mut command = Arguments::command().after_help(
         "Examples:\n  \
@@ -225,13 +253,16 @@ pub(in crate::cli) fn command(registry: &Registry) -> clap::Command {
                     argument.value_parser(parser(about.outputs)).help(help)
                 });
             }
+            for (argument, help) in about.helps() {
+                command = command.mut_arg(argument, |own| own.help(help));
+            }
             command.after_help(after(about, first))
         });
     }
     command
 }
 
-/// The help of a command, or of the program.
+/// Returns the help of a command, or of the program.
 pub(in crate::cli) fn help_of(registry: &Registry, name: Option<&str>) -> Result<String, String> {
     let mut program = command(registry);
     program.build();
@@ -247,14 +278,14 @@ pub(in crate::cli) fn help_of(registry: &Registry, name: Option<&str>) -> Result
     }
 }
 
-/// Accepts these formats.
+/// Returns a parser that accepts these formats.
 fn parser(outputs: &[Output]) -> impl TypedValueParser<Value = Output> + use<> {
     let values = outputs.iter().filter_map(Output::to_possible_value);
     PossibleValuesParser::new(values)
         .map(|name| Output::from_str(&name, false).expect("a name of the list"))
 }
 
-/// The output formats of a command, and its default.
+/// Returns the output formats of a command, and its default.
 fn outputs(about: &About) -> String {
     let names: Vec<String> = about.outputs.iter().map(Output::described).collect();
     match names.as_slice() {

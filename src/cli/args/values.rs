@@ -32,7 +32,7 @@ pub(in crate::cli) enum Output {
 }
 
 impl Output {
-    /// Its name in help, with what is not plain.
+    /// Returns its name in help, with an explanation if it needs one.
     pub(super) fn described(&self) -> String {
         let name = self
             .to_possible_value()
@@ -101,13 +101,13 @@ pub(in crate::cli) enum Table {
     Solvers,
 }
 
-/// A number from 1.
+/// Parses a number from 1.
 pub(super) fn from_one(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|&number| number > 0);
     number.ok_or_else(|| "expected a number from 1".into())
 }
 
-/// A hint stage.
+/// Parses a hint stage.
 pub(super) fn stage(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|number| (1..=3).contains(number));
     number.ok_or_else(|| "expected 1, 2 or 3".into())

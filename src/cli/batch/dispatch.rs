@@ -12,6 +12,7 @@ use super::super::progress::Progress;
 use super::lines::{LONGEST, Line, Lines};
 use super::operations::Ask;
 use super::work::{Done, End, work};
+use crate::text::counted;
 use cnf::Cause;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -82,7 +83,10 @@ pub(super) fn run(
     let status = status?;
     if status.interrupted && !common.quiet {
         let done = status.written;
-        output::tell(&format!("interrupted after {done} lines\n"));
+        output::tell(&format!(
+            "interrupted after {}\n",
+            counted(usize::try_from(done).unwrap_or(usize::MAX), "line")
+        ));
     }
     Ok(status.code)
 }

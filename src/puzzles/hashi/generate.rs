@@ -112,7 +112,7 @@ fn grown(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize) -> Growth {
     grown_by(rng, wish, wanted, LONGEST)
 }
 
-/// As [`grown`], by at most `longest` cells from an island to the next.
+/// Returns islands as [`grown`] does, at most `longest` cells from one to the next.
 fn grown_by(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize, longest: usize) -> Growth {
     let mut growth = roots(rng, wish);
     for _ in 0..wish.size.0 * wish.size.1 * 20 {
@@ -124,7 +124,7 @@ fn grown_by(rng: &mut ChaCha8Rng, wish: &Wish, wanted: usize, longest: usize) ->
     growth
 }
 
-/// Tries for a board as dense as requested: `first`, or others with shorter bridges.
+/// Returns a board as dense as requested: `first`, or others with shorter bridges.
 ///
 /// # Errors
 /// If none has at least nine in ten of the islands `wanted`.
@@ -139,7 +139,7 @@ fn dense(
         if best.islands.len() * 10 >= wanted * 9 {
             return Ok(best);
         }
-        // Bridges of two cells alone keep to every second row and column.
+        // If all bridges had two cells, islands would keep to every second row and column.
         let longest = if i < MAX_ROOTS / 2 { 4 } else { 3 };
         let other = grown_by(rng, wish, wanted, longest);
         if other.islands.len() > best.islands.len() {

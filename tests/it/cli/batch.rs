@@ -176,7 +176,7 @@ fn bad_lines() {
         ("17", "expected a puzzle as an object or a text, found 17"),
         ("[]", "expected a puzzle as an object or a text, found an array"),
         ("{}", "field puzzle: expected the name of a puzzle"),
-        (r#"{"id":4,"puzzle":"sudoku"}"#, "field puzzle: there is no puzzle `sudoku`"),
+        (r#"{"id":4,"puzzle":"sudoku"}"#, "field puzzle: unknown puzzle `sudoku`"),
         (r#"{"id":5,"puzzle":"tiling","grid":[[0,"x"]]}"#, "field grid[0][1]: expected an integer"),
         (r#"{"id":6,"text":"tiling\n0 x\n"}"#, "field text: line 2, column 3: expected a number"),
         (r#"{"id":7,"text":"tiling\n0 0\n---\ntiling\n0 0\n"}"#, "field text: 2 puzzles"),

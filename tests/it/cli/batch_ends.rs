@@ -99,6 +99,6 @@ fn interrupt() {
         "the endless line is not done, so later ones wait for it"
     );
     assert_eq!(run.code, Some(3), "{run:?}");
-    assert_eq!(run.err, "interrupted after 1 lines\n");
+    assert_eq!(run.err, "interrupted after 1 line\n");
     drop(stdin);
 }

@@ -186,7 +186,7 @@ fn too_much() {
         &["solve", "--max-input", "10"],
         ONE,
         2,
-        "-: expected at most 10 bytes; use --max-input SIZE for larger inputs",
+        "standard input: expected at most 10 bytes; use --max-input SIZE for larger inputs",
     );
 }
 

@@ -34,10 +34,7 @@ fn options() {
     none("--solver", "solver", "solvers");
     let registry = Registry::builtin();
     let names: Vec<_> = registry.entries().iter().map(Entry::name).collect();
-    let message = format!(
-        "there is no puzzle `chess`, expected one of {}",
-        names.join(", ")
-    );
+    let message = format!("unknown puzzle `chess`; available: {}", names.join(", "));
     check(&["count", "--puzzle", "chess"], &message);
 }
 

@@ -109,6 +109,8 @@ fn boards_keep_their_answers(kind: &Kind) {
         }
         let mut line = puzzle.to_json();
         line["solution"] = object(&answer);
+        // A result beside its board is an answer in every command.
+        assert_eq!(run(&["check"], &line.to_string()).code, Some(0), "{line}");
         let checked = run(&["batch", "--do", "check"], &format!("{line}\n"));
         assert_eq!(object(&checked.out)["status"], "valid", "{checked:?}");
     }

@@ -44,7 +44,7 @@ fn objects() {
         ("{\n", "2:1", "not JSON"),
         ("{}", ".puzzle", "expected the name of a puzzle"),
         ("{\"puzzle\":3}", ".puzzle", "expected the name of a puzzle"),
-        ("{\"puzzle\":\"sudoku\"}", ".puzzle", "there is no puzzle `sudoku`"),
+        ("{\"puzzle\":\"sudoku\"}", ".puzzle", "unknown puzzle `sudoku`"),
         ("{\"puzzle\":null,\"grid\":[]}", ".puzzle", "expected the name of a puzzle"),
         ("{\"puzzle\":\"tiling\",\n \"grid\":[[0,}", "2:13", "not JSON"),
         ("{\"puzzle\":\"tiling\"} x", "1:21", "not JSON: trailing characters"),
@@ -92,7 +92,7 @@ fn named_otherwise() {
     }
     check(
         read("tiling\n0 0\n", "chess"),
-        &("tiling\n0 0\n", "", "there is no puzzle `chess`"),
+        &("tiling\n0 0\n", "", "unknown puzzle `chess`"),
     );
     assert!(read("{\"grid\":[[0,0]]}", "tiling").is_ok());
 }
